@@ -5,10 +5,10 @@ import { indexNewProducts } from './reindex-products.ts';
 import type { Listing } from './create-listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
-/** So many rows go into one statement: 27 values each stay below what SQLite takes. */
+/** Rows per statement: at 27 values each, below SQLite's parameter limit. */
 const BATCH_SIZE = 250;
 
-/** Puts listings on the shelves and into the search index, in the caller's transaction; answers them in their order. */
+/** Adds listings and indexes them, in the caller's transaction. Returns the rows in the order of `listings`. */
 export async function addProducts(
   tx: Tx<'catalog'>,
   now: number,
@@ -27,9 +27,9 @@ export async function addProducts(
   return added;
 }
 
-/** Puts one listing on the shelves. `now` in milliseconds; the listing says itself when it was listed (`createdAt`). */
+/** Adds one listing. `now` in ms; the listing brings its own `createdAt`. */
 export async function addProduct(tx: Tx<'catalog'>, now: number, listing: Listing): Promise<ProductRow> {
   const [row] = await addProducts(tx, now, [listing]);
-  if (row === undefined) throw new Error('the product was not written');
+  if (row === undefined) throw new Error('insert returned no product row');
   return row;
 }

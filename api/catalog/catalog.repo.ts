@@ -6,7 +6,7 @@ import { read, write, type Db, type Tx } from '../storage/storage.ts';
 import type { Position } from './lists/cursor.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
-/** Which products a list has, and in which order. */
+/** The filters and the order of a list. */
 export interface ListSpec {
   readonly sort: Sort;
   readonly category?: Category | undefined;
@@ -22,7 +22,7 @@ interface ListValues extends Record<string, unknown> {
   readonly limit: number;
 }
 
-/** Tells lists apart: "newest books in-stock". One per combination, so a few dozen in all. */
+/** Cache key of a list: "newest books in-stock". A few dozen combinations in all. */
 export const getListName = ({ sort, category, inStock, featured, popular }: ListSpec): string =>
   [sort, category, inStock && 'in-stock', featured && 'featured', popular && 'popular']
     .filter(Boolean)
@@ -30,7 +30,7 @@ export const getListName = ({ sort, category, inStock, featured, popular }: List
 
 const getSortColumn = (sort: Sort) => (sort === 'newest' ? products.createdAt : products.priceCents);
 
-/** What a product's place in a list is told by. */
+/** The keyset position of a product in a list. */
 export const toPosition = (sort: Sort, row: ProductRow): Position => ({
   key: sort === 'newest' ? row.createdAt : row.priceCents,
   id: row.id,
@@ -51,11 +51,12 @@ function pageStatement(list: ListSpec, after: boolean) {
     db
       .select()
       .from(products)
-      // Compared as a pair: spelled with OR, the databases walk the list from its beginning.
+      // A row-value comparison: with OR instead, both databases scan the list from its beginning.
       .where(
         and(
           listCondition(list, p.category),
-          // Cast, or PostgreSQL takes a price's type for the key's and fails on a forged one that is too large for it.
+          // Without the cast, PostgreSQL infers the column's integer type and fails on a forged key that overflows
+          // it.
           after ? sql`(${key}, ${products.id}) ${beyond} (cast(${p.key} as bigint), ${p.id})` : undefined,
         ),
       )
@@ -72,11 +73,11 @@ const countStatement = (list: ListSpec) =>
       .where(listCondition(list, p.category)),
   );
 
-/** The name of a list but for which category it is: lists of one shape share a statement. */
+/** The list's name without its category: lists of one shape share a prepared statement. */
 const getListShape = (list: ListSpec): string =>
   `${getListName({ ...list, category: undefined })}${list.category === undefined ? '' : ' by category'}`;
 
-// A name on PostgreSQL has at most 63 characters: "list price-desc in-stock featured popular by category after" fits.
+// PostgreSQL limits names to 63 characters: "list price-desc in-stock featured popular by category after" fits.
 const pages = new Map<string, ReturnType<typeof pageStatement>>();
 const counts = new Map<string, ReturnType<typeof countStatement>>();
 
@@ -86,7 +87,7 @@ function getOrCreate<T>(statements: Map<string, T>, name: string, make: () => T)
   return statement;
 }
 
-/** At most `limit` products of a list, those behind `after` or the first. */
+/** Up to `limit` products of a list, after a position or from the start. */
 export function findPage(db: Db, list: ListSpec, limit: number, after?: Position): Promise<ProductRow[]> {
   const statement = getOrCreate(pages, `${getListShape(list)} ${after !== undefined}`, () =>
     pageStatement(list, after !== undefined),
@@ -94,7 +95,6 @@ export function findPage(db: Db, list: ListSpec, limit: number, after?: Position
   return statement(db, { category: list.category ?? '', key: after?.key ?? 0, id: after?.id ?? 0, limit });
 }
 
-/** How many products a list has. */
 export async function countList(db: Db, list: ListSpec): Promise<number> {
   const statement = getOrCreate(counts, getListShape(list), () => countStatement(list));
   const [row] = await statement(db, { category: list.category ?? '' });
@@ -108,13 +108,13 @@ const undeletedProduct = read<{ id: number }>()('kept_product', (db, p) =>
     .where(and(eq(products.id, p.id), isKept)),
 );
 
-/** A product that was not deleted. */
+/** Finds a product that is not deleted. */
 export async function findProductById(db: Db, id: number): Promise<ProductRow | undefined> {
   const [row] = await undeletedProduct(db, { id });
   return row;
 }
 
-/** Those of the products that are for sale, in the order of `ids` (few enough for one question). */
+/** Finds those of the products that are for sale, in the order of `ids` (few enough for one query). */
 export async function findListedByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -125,11 +125,11 @@ export async function findListedByIds(db: Db, ids: readonly number[]): Promise<P
   return rows.toSorted((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
 }
 
-/** Those of the products that were not deleted, for who holds the catalog to change them. */
+/** Finds those of the products that are not deleted, under the catalog lock. */
 export const findUndeletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
   findByIds(tx, ids, isKept);
 
-/** Those that were deleted, hidden ones too. */
+/** Finds those of the products that are deleted, including hidden ones. */
 export const findDeletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
   findByIds(tx, ids, isNotNull(products.deletedAt));
 
@@ -146,13 +146,13 @@ const findByIds = async (
         .where(and(inArray(products.id, [...ids]), which))
         .orderBy(asc(products.id));
 
-/** True when there never was a product: deleted ones count. */
+/** True if the shop never had a product, not even a deleted one. */
 export async function hasNeverHadProducts(db: Db): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).limit(1);
   return rows.length === 0;
 }
 
-/** Writes new products, each with a change counter of its own, and answers them as they lie there now, in their order. */
+/** Inserts products, each with its own change number. Returns the stored rows in their order. */
 export async function insertProducts(
   tx: Tx<'catalog'>,
   rows: readonly (typeof products.$inferInsert)[],
@@ -165,7 +165,7 @@ export async function insertProducts(
   return written.toSorted((one, other) => one.change - other.change);
 }
 
-/** Writes what changed of a product that was not deleted; answers it as it is now, or undefined when it is not there. */
+/** Updates a product that is not deleted. Returns the new row, or undefined if there is none. */
 export async function updateProduct(
   tx: Tx<'catalog'>,
   id: number,
@@ -179,7 +179,7 @@ export async function updateProduct(
   return row;
 }
 
-/** Notes that products are gone, for whoever asks what changed. */
+/** Records deletions for clients that sync changes. */
 export async function insertTombstones(
   tx: Tx<'catalog'>,
   rows: readonly (typeof tombstones.$inferInsert)[],
@@ -187,12 +187,11 @@ export async function insertTombstones(
   if (rows.length > 0) await tx.insert(tombstones).values([...rows]);
 }
 
-/** They are back. */
 export async function deleteTombstones(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(tombstones).where(inArray(tombstones.productId, [...ids]));
 }
 
-/** Says of a deleted product that it was an admin who hid it. */
+/** Marks a deleted product as hidden by an admin. */
 export const markHidden = write<{ id: number; at: number }, 'catalog'>()('mark_hidden', (tx, p) =>
   tx
     .update(products)
@@ -209,6 +208,6 @@ const holdingCheckout = read<{ productId: number }>()('checkouts_holding', (db, 
     .limit(1),
 );
 
-/** True while a checkout holds copies of a product. */
+/** True while an open checkout reserves copies of a product. */
 export const isHeld = async (db: Db, productId: number): Promise<boolean> =>
   (await holdingCheckout(db, { productId })).length > 0;

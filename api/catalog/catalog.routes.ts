@@ -16,10 +16,10 @@ const readCategoryList = queryOf(categoryListParameters);
 const hasParameters = (parameters: object): boolean =>
   Object.values(parameters).some((value) => value !== undefined);
 
-/** How a list goes on that was asked for without parameters, and so by the thousand. */
+/** The page size to continue with after a list was requested without parameters. */
 const NEXT_PAGE_PARAMETERS = { limit: String(LIMITS.page.max) };
 
-/** The public reads of the catalog: lists, a product, what is like it. */
+/** Public reads of the catalog: lists, single products, related products. */
 export function catalogRoutes(deps: CachedDeps): Router {
   const router = Router();
 

@@ -10,8 +10,8 @@ import { beginLedger, deleteMoves, recordMove } from './stock/stock.repo.ts';
 export const productNotFound = (): ShopError => new ShopError('not_found', 'There is no such item.');
 
 /**
- * Changes a product, keeps the search index right, and answers it as it is now; what stays the same raises nothing.
- * Throws ShopError not_found when it was deleted or never was.
+ * Updates a product and its search entry, and returns the new row. Writes nothing if no value changes. Throws
+ * ShopError not_found if the product was deleted or never existed.
  */
 export async function changeProduct(
   tx: Tx<'catalog'>,
@@ -22,7 +22,7 @@ export async function changeProduct(
   const row = await findProductById(tx, id);
   if (row === undefined) throw productNotFound();
   const next = { ...row, ...changes };
-  if (next.stock === 0) next.inStock = false; // none left is none left, whatever else was said
+  if (next.stock === 0) next.inStock = false; // zero copies always means out of stock
   if (isSame(row, next)) return row;
   const change = await nextChange(tx);
   const changed = await updateProduct(tx, id, {
@@ -38,7 +38,7 @@ export async function changeProduct(
   return changed;
 }
 
-/** The ledger follows whoever sets a stock, and begins where copies begin to be counted. */
+/** Records a stock change in the ledger. The ledger begins when copies start to be counted, and ends when they stop. */
 export async function recordStockChange(
   tx: Tx<'catalog'>,
   now: number,
@@ -53,7 +53,7 @@ export async function recordStockChange(
     await recordMove(tx, now, before.stock, { productId, delta: stock - before.stock, reason: 'admin', ref });
 }
 
-/** When a product was sold out; null while it is not. */
+/** When a product sold out, in ms; null while it is in stock. */
 export function getSoldAt(before: ProductRow, inStock: boolean, now: number): number | null {
   if (inStock) return null;
   return before.inStock ? now : before.soldAt;

@@ -8,12 +8,12 @@ import { CHANGEABLE, updateProducts, type Changeable } from './update-products.r
 
 export { CHANGEABLE, type Changeable } from './update-products.repo.ts';
 
-/** What can be changed of many at once: everything but pictures, stars, the seller's account and when it was listed. */
+/** The fields that a bulk change may set: all but pictures, ratings, the seller's account and createdAt. */
 export type Changes = Partial<Pick<Listing, Changeable>>;
 
 /**
- * Changes many products at once (some hundreds), keeps search and ledger right, and answers those that are different now,
- * by id, as they were and as they are. What is not there, or stays as it is, is left out.
+ * Updates up to some hundred products, their search entries and the stock ledger. Returns those that changed, by id,
+ * before and after. Skips missing and unchanged ones.
  */
 export async function changeProducts(
   tx: Tx<'catalog'>,
@@ -24,7 +24,7 @@ export async function changeProducts(
   const different = rows.flatMap((before) => {
     const changes = { ...changesById.get(before.id) };
     const next = { ...before, ...changes };
-    if (next.stock === 0) next.inStock = false; // none left is none left, whatever else was said
+    if (next.stock === 0) next.inStock = false; // zero copies always means out of stock
     const differs = next.inStock !== before.inStock || CHANGEABLE.some((key) => next[key] !== before[key]);
     return differs ? [{ before, next }] : [];
   });

@@ -3,8 +3,8 @@ import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 /**
- * Everything that whoever lists an item decides about it: cents, milliseconds, null for what is unknown. `stock` null:
- * copies are not counted, `inStock` alone decides. Stars come from samples only; real ones are added by their writers.
+ * The fields that the creator of a listing sets. Prices in cents, instants in ms, null if unknown. `stock` null:
+ * copies are not counted, and `inStock` alone decides. Ratings are set by samples only; reviews add real ones.
  */
 export type Listing = Omit<
   ProductRow,
@@ -13,7 +13,7 @@ export type Listing = Omit<
 
 type RequiredField = 'title' | 'priceCents' | 'createdAt';
 
-/** A listing from what is known of it; the rest is as a new listing has it: books, good, one copy, unknown details. */
+/** Fills in the defaults of a new listing: books, good, one copy, other details unknown. */
 export function createListing(
   known: Pick<Listing, RequiredField> & Partial<Omit<Listing, RequiredField>>,
 ): Listing {

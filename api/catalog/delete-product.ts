@@ -7,15 +7,15 @@ import type { ProductRow } from './product-on-wire.ts';
 import { updateProducts } from './update-products.repo.ts';
 
 /**
- * Takes a product out of the shop: gone from lists, pages and search, with a tombstone for whoever keeps a copy of the
- * catalog. The row stays, for orders that name it. Throws ShopError not_found when it is gone already or never was.
+ * Removes a product from lists, pages and search, and leaves a tombstone for clients that sync the catalog. The row
+ * stays for the orders that refer to it. Throws ShopError not_found if it is deleted already or never existed.
  */
 export async function deleteProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<void> {
   const [gone] = await deleteProducts(tx, now, [id]);
   if (gone === undefined) throw productNotFound();
 }
 
-/** The same for many (some hundreds); answers those that were there, as they are now. */
+/** Deletes up to some hundred products. Returns the rows that were deleted. */
 export async function deleteProducts(
   tx: Tx<'catalog'>,
   now: number,
@@ -29,7 +29,7 @@ export async function deleteProducts(
   return gone;
 }
 
-/** Writes of products that they are deleted, or no more; answers them as they are now. */
+/** Sets or clears the deletion of products. Returns the new rows. */
 export async function setDeletedAt(
   tx: Tx<'catalog'>,
   now: number,

@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import { listByIsbn } from './isbn.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
-/** A product with the owner that listed it; undefined for the shop itself. */
+/** A product with the owner who listed it; undefined for the shop itself. */
 export interface ProductWithSeller {
   readonly product: Product;
   readonly seller: string | undefined;
-  /** It is a listing of the one who asks. */
+  /** The caller listed it. */
   readonly isOwn?: boolean | undefined;
 }
 
@@ -16,12 +16,12 @@ export const withSeller = (row: ProductRow): ProductWithSeller => ({
   seller: row.sellerOwner ?? undefined,
 });
 
-/** More copies of one book tell nothing new. */
+/** Maximum number of copies of one book: more add no information. */
 const MAX_COPIES = 48;
 
 /**
- * What the shop has or had of an ISBN (13 digits), for sale or sold; at most 48. The shop's own come first, then those of
- * accounts, then those of guests; the newest first.
+ * Finds up to 48 products with an ISBN (13 digits), for sale or sold. The shop's own come first, then those of
+ * accounts, then those of guests, each newest first.
  */
 export const findByIsbn = async (
   deps: Pick<Deps, 'storage'>,

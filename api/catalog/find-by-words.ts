@@ -4,12 +4,12 @@ import { findListedByIds } from './catalog.repo.ts';
 import { withSeller, type ProductWithSeller } from './find-by-isbn.ts';
 import { findNearestIds, countProductsByWord } from './nearest.repo.ts';
 
-/** Asking for the nearest costs about a microsecond per product that has one of the words. */
+/** Bounds the cost: ranking takes about a microsecond per product that has one of the words. */
 const MAX_COMPARED = 5_000;
 
 /**
- * Products for sale that have the most and rarest of the words in title or author, the nearest first. Words as wordsOf
- * cuts them; those that no title or author has, and those that so many have that they tell nothing, do not count.
+ * Finds products for sale that share the most and rarest words in title or author, best match first. `words` as
+ * wordsOf returns them. Ignores words that no title or author has, and words that are too common.
  */
 export async function findByWords(
   deps: Pick<Deps, 'storage'>,
@@ -23,7 +23,7 @@ export async function findByWords(
   return (await findListedByIds(db, await findNearestIds(db, telling, category, limit))).map(withSeller);
 }
 
-/** The rarest words, as many as may be compared: "the" tells nothing of a book. */
+/** The rarest words, up to the cost limit: "the" does not identify a book. */
 export function selectRareWords(
   rarestFirst: readonly { readonly word: string; readonly products: number }[],
 ): string[] {

@@ -5,23 +5,23 @@ import type { Db } from '../storage/storage.ts';
 import { isHeld, findListedByIds, findProductById } from './catalog.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
-/** How long the page of a sold item stays: links to it are still followed. */
+/** How long the page of a sold item stays online, for links that lead to it. */
 const SOLD_PAGE_MS = 90 * DAY_MS;
 
 type FindDeps = Pick<Deps, 'storage' | 'now'>;
 
-/** A product that was not deleted, sold long ago or not: for those who run the shop. */
+/** Finds a product that is not deleted, however long ago it sold. For admins. */
 export const findProductRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
   findProductById(db, id);
 
-/** A product that can be looked at: not deleted, and not sold out for more than 90 days. */
+/** Finds a product that has a public page: not deleted, and not sold out for more than 90 days. */
 export async function findVisibleRow(deps: FindDeps, id: number): Promise<ProductRow | undefined> {
   const row = await findProductById(deps.storage.db, id);
   if (row === undefined || row.inStock || row.soldAt === null) return row;
   return deps.now() - row.soldAt > SOLD_PAGE_MS ? undefined : row;
 }
 
-/** The same, as every visitor may see it, and whether its last copies are only held; null when there is none. */
+/** Finds the public view of a product, and whether its last copies are only reserved; null if it has no page. */
 export async function findProduct(deps: FindDeps, id: number): Promise<Product | null> {
   const row = await findVisibleRow(deps, id);
   if (row === undefined) return null;
@@ -29,7 +29,7 @@ export async function findProduct(deps: FindDeps, id: number): Promise<Product |
   return { ...productOnWire(row), ...(isOnlyHeld ? { held: true } : {}) };
 }
 
-/** Those of the products that are for sale, in the order of `ids`, as every visitor may see them. */
+/** Finds the public views of those products that are for sale, in the order of `ids`. */
 export const findListedProducts = async (
   deps: Pick<Deps, 'storage'>,
   ids: readonly number[],

@@ -3,8 +3,8 @@ import { markHidden } from './catalog.repo.ts';
 import { deleteProduct } from './delete-product.ts';
 
 /**
- * Takes a product out of the shop as deleting does, until restoreProduct puts it back; its seller still sees it under his
- * listings. Throws ShopError not_found when it is gone already or never was.
+ * Deletes a product until restoreProduct; its seller still sees it in their listings. Throws ShopError not_found if
+ * it is deleted already or never existed.
  */
 export async function hideProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<void> {
   await deleteProduct(tx, now, id);

@@ -2,14 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { isKept, products } from '../storage/schema.ts';
 import { read } from '../storage/storage.ts';
 
-/** Products with an ISBN (13 digits) that were not deleted: the shop's own, then those of accounts, then the newest. */
+/** Products with an ISBN (13 digits) that are not deleted: the shop's own, then those of accounts, then the newest. */
 export const listByIsbn = read<{ isbn: string; limit: number }>()('kept_by_isbn', (db, p) =>
   db
     .select()
     .from(products)
     .where(and(eq(products.isbn, p.isbn), isKept))
     .orderBy(
-      // Whoever floods the shop with listings must not push out who is trusted more.
+      // A guest who floods the shop with listings must not displace more trusted sellers.
       sql`case when ${products.sellerOwner} is null then 0 when ${products.sellerOwner} like 'u:%' then 1 else 2 end`,
       desc(products.createdAt),
       desc(products.id),

@@ -4,13 +4,13 @@ import { engine } from '../storage/engine.ts';
 import { words } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
 
-/** Words and the number of products that have them in title or author. */
+/** Words with the number of products that have them in title or author. */
 export interface CountedWord {
   readonly word: string;
   readonly products: number;
 }
 
-/** Those of the words that at least `least` products have, the rarest first. */
+/** Finds those of the words that at least `least` products have, the rarest first. */
 export const countProductsByWord = (
   db: Db,
   asked: readonly string[],
@@ -23,8 +23,8 @@ export const countProductsByWord = (
     .orderBy(asc(words.products), asc(words.word));
 
 /**
- * The ids of products for sale, of one category or of all, that have most of the words in title or author, the nearest first. Words
- * are those of the search index: letters and digits, so that none can get out of its quotes.
+ * Finds products for sale, of one category or of all, that share the most words in title or author; returns their
+ * ids, best match first. Words contain only letters and digits, so they cannot break out of the query's quotes.
  */
 export function findNearestIds(
   db: Db,

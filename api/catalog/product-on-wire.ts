@@ -2,24 +2,24 @@ import { toDollars } from '#contract/money.ts';
 import type { Picture, Product } from '#contract/catalog/product.ts';
 import type { products } from '../storage/schema.ts';
 
-/** A listing as it lies in the database: money in cents, instants in milliseconds. */
+/** A stored product: money in cents, instants in ms. */
 export type ProductRow = typeof products.$inferSelect;
 
-/** Shown where an item has no picture of its own. */
+/** The placeholder for items without a picture. */
 export const NO_PICTURE = '/no-picture.svg';
 
 export const getImageUrl = (first: Picture | undefined): string =>
   first === undefined ? NO_PICTURE : `${first.url}-640.jpg`;
 
-/** Average stars with one decimal: 4.3. */
+/** Average rating with one decimal: 4.3. */
 export const getAverageStars = ({
   ratingSum,
   reviewCount,
 }: Pick<ProductRow, 'ratingSum' | 'reviewCount'>): number => Math.round((ratingSum / reviewCount) * 10) / 10;
 
 /**
- * A row -> the listing as every visitor may see it, and nothing besides: dollars, ISO instants, what is unknown left out.
- * Change counter, seller's account and dates of sale and deletion stay inside.
+ * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the
+ * seller's account, and the dates of sale and deletion.
  */
 export const productOnWire = (row: ProductRow): Product => ({
   id: row.id,

@@ -3,15 +3,15 @@ import type { Tx } from '../storage/storage.ts';
 import { findProductById, updateProduct } from './catalog.repo.ts';
 import { productNotFound } from './change-product.ts';
 
-/** By how much the reviews of a product have become more: stars added up, and how many there are. */
+/** By how much a product's reviews grew: sum of stars, and number of reviews. */
 interface RatingChange {
   readonly stars: number;
   readonly reviews: number;
 }
 
 /**
- * Keeps a product's stars right, in the transaction that writes a review. Also where only words changed: whoever has kept
- * an answer about the product learns that it is old. Throws ShopError not_found when it was deleted or never was.
+ * Updates a product's rating in the transaction that writes a review, and invalidates cached responses, also if only
+ * the review's text changed. Throws ShopError not_found if the product was deleted or never existed.
  */
 export async function rateProduct(
   tx: Tx<'catalog'>,

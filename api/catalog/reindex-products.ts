@@ -21,18 +21,18 @@ const getIndexedText = ({
   description,
 });
 
-/** Makes new products findable, those that are for sale. */
+/** Indexes new products, those that are for sale. */
 export async function indexNewProducts(tx: Tx<'catalog'>, rows: readonly ProductRow[]): Promise<void> {
   await indexProducts(tx, new Map(rows.filter(isListed).map((row) => [row.id, getIndexedText(row)])));
 }
 
-/** A product as it was and as it is now. */
+/** A product before and after a change. */
 export interface ChangedRow {
   readonly before: ProductRow;
   readonly after: ProductRow;
 }
 
-/** Keeps search right after changes: it knows what is for sale, by its present words, and nothing else. */
+/** Updates the search index after changes. It holds exactly the products for sale, by their current words. */
 export async function reindexProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
   const gone = changed.filter(({ before, after }) => isListed(before) && !isListed(after));
   await unindexProducts(
@@ -45,7 +45,7 @@ export async function reindexProducts(tx: Tx<'catalog'>, changed: readonly Chang
   await indexProducts(tx, new Map(come.map(({ after }) => [after.id, getIndexedText(after)])));
 }
 
-/** The same for one. */
+/** Updates the search index after the change of one product. */
 export const reindexProduct = (tx: Tx<'catalog'>, before: ProductRow, after: ProductRow): Promise<void> =>
   reindexProducts(tx, [{ before, after }]);
 

@@ -8,13 +8,11 @@ import { findVisibleRow } from './find-product.ts';
 import { findNearestIds, countProductsByWord } from './nearest.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
-/** More would not be looked at. */
 const MAX_RELATED = 8;
 
 /**
- * What somebody who looks at a product may like too: for sale, of the same category, nearest by the words of title and
- * author; the newest of the category where those are too few. At most 8, never the product itself; null when there is no
- * such product to be looked at.
+ * Finds up to 8 other products for sale in the same category, best match by words of title and author, filled up with
+ * the newest. Returns null if the product has no public page.
  */
 export async function listRelatedProducts(
   deps: Pick<Deps, 'storage' | 'now'>,

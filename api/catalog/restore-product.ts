@@ -5,8 +5,8 @@ import { setDeletedAt } from './delete-product.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 /**
- * Puts a product that was taken out of the shop, by hiding too, back where it was: into lists, search and the copies on
- * phones. Answers it as it is now. Throws ShopError not_found when it is in the shop, or never was.
+ * Undeletes a product, hidden ones too: it returns to lists, search and synced clients. Returns the new row. Throws
+ * ShopError not_found if it is not deleted or never existed.
  */
 export async function restoreProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<ProductRow> {
   const [restored] = await restoreProducts(tx, now, [id]);
@@ -14,7 +14,7 @@ export async function restoreProduct(tx: Tx<'catalog'>, now: number, id: number)
   return restored;
 }
 
-/** The same for many (some hundreds); answers those that were deleted, as they are now. */
+/** Restores up to some hundred products. Returns the rows that were restored. */
 export async function restoreProducts(
   tx: Tx<'catalog'>,
   now: number,

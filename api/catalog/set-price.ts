@@ -6,8 +6,8 @@ import { changeProduct } from './change-product.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 /**
- * Gives a product another price, in integer cents. Throws ShopError invalid_input for a price that the shop does not take
- * (less than 0, more than 100,000.00 dollars, a fraction of a cent), not_found when there is no such product.
+ * Sets a product's price, in integer cents. Throws ShopError invalid_input for a price out of range (below 0, above
+ * $100,000.00, or with a fraction of a cent), not_found if there is no such product.
  */
 export async function setPrice(
   tx: Tx<'catalog'>,

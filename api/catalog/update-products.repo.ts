@@ -3,7 +3,7 @@ import { products } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { ChangedRow } from './reindex-products.ts';
 
-// With their kinds, because PostgreSQL takes every value of a list for text unless it is told otherwise.
+// PostgreSQL takes the values of a list for text unless they are cast.
 const COLUMNS = [
   ['title', 'text'],
   ['author', 'text'],
@@ -35,13 +35,13 @@ const ALWAYS_WRITTEN = [
   ['change', 'bigint'],
 ] as const;
 
-/** Columns that can be changed of many products at once. */
+/** Columns that a bulk update may set. */
 export type Changeable = (typeof COLUMNS)[number][0];
 export const CHANGEABLE: readonly Changeable[] = COLUMNS.map(([key]) => key);
 
 /**
- * Writes products as they are now, in one statement: only the columns in which one of them differs. (One statement each
- * would be some hundred round trips to PostgreSQL.)
+ * Updates products in one statement, only the columns that differ in at least one of them. (One statement per product
+ * would be hundreds of round trips to PostgreSQL.)
  */
 export async function updateProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
   if (changed.length === 0) return;

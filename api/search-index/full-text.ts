@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
 import { wordsOf } from '#contract/search/words.ts';
 
-/** What of a product can be found. */
+/** The searchable fields of a product. */
 export interface IndexedText {
   readonly title: string;
   readonly author: string | null;
@@ -12,7 +12,7 @@ export interface IndexedText {
   readonly description: string;
 }
 
-/** The words of a product by where they stand; facets are words that no visitor can type, such as _books. */
+/** A product's words by field. Facets are tokens that a visitor cannot type, such as _books. */
 export interface IndexedWords {
   readonly title: readonly string[];
   readonly author: readonly string[];
@@ -29,7 +29,7 @@ export function indexedWords(text: IndexedText): IndexedWords {
   };
 }
 
-/** Filters by words of the index need no join. wordsOf knows no underscore, so nobody's query can mean them. */
+/** Facets filter within the index, without a join. wordsOf drops underscores, so queries cannot contain facets. */
 export function facetsOf(filter: {
   readonly category?: Category | undefined;
   readonly condition?: Condition | undefined;
@@ -39,7 +39,7 @@ export function facetsOf(filter: {
     .map((value) => `_${value}`);
 }
 
-/** A product's words in the notation of a tsvector, 'dune':1A, where A is the title, B the author, D the rest. */
+/** A product's words as a tsvector, 'dune':1A, with weight A for the title, B for the author, D for the rest. */
 export function asVector({ title, author, other, facets }: IndexedWords): string {
   const weighed = [
     ...title.map((word) => [word, 'A']),
@@ -52,21 +52,21 @@ export function asVector({ title, author, other, facets }: IndexedWords): string
 }
 const MAX_POSITIONS = 16_383;
 
-/** What a product must have to be found: a word, or with `prefix` any word that begins so. */
+/** A required word; with `prefix`, any word that starts with it. */
 export interface Term {
   readonly word: string;
   readonly prefix: boolean;
 }
 
-// Words are letters and digits only, so that none can get out of its quotes.
+// Words contain only letters and digits, so they cannot break out of their quotes.
 
-/** All terms and facets, in the language of SQLite's MATCH. */
+/** All terms and facets as an FTS5 MATCH expression. */
 export function sqliteQuery(terms: readonly Term[], facets: readonly string[] = []): string {
   const words = terms.map(({ word, prefix }) => `"${word}"${prefix ? '*' : ''}`);
   return [...words, ...facets.map((facet) => `facets : "${facet}"`)].join(' AND ');
 }
 
-/** All terms and facets, in the notation of a tsquery. */
+/** All terms and facets as a tsquery. */
 export function postgresQuery(terms: readonly Term[], facets: readonly string[] = []): string {
   const words = terms.map(({ word, prefix }) => `'${word}'${prefix ? ':*' : ''}`);
   return [...words, ...facets.map((facet) => `'${facet}'`)].join(' & ');

@@ -15,7 +15,7 @@ const text = (title: string, author: string | null): IndexedText => ({
   description: 'never counted',
 });
 
-test('a product that is taken out is found no more, and its words are no suggestions', async () => {
+test('neither finds an unindexed product nor suggests its words', async () => {
   await using storage = await openBookshop();
   await storage.transaction({ catalog: true }, async (tx) => {
     await nextChange(tx);
@@ -27,7 +27,7 @@ test('a product that is taken out is found no more, and its words are no suggest
   expect(await search(storage, 'neuromancr')).toEqual({ ids: [], total: 0 });
 });
 
-test('a product that is written again is found by its new words only', async () => {
+test('finds a reindexed product by its new words only', async () => {
   await using storage = await openBookshop();
   await storage.transaction({ catalog: true }, async (tx) => {
     await nextChange(tx);
@@ -44,7 +44,7 @@ test('a product that is written again is found by its new words only', async () 
   expect(await searchIds(storage, 'count', { category: 'books' })).toEqual([]);
 });
 
-test('the vocabulary is that of the listed products, however they came and went', async () => {
+test('counts exactly the words of indexed products after inserts, updates and deletes', async () => {
   await using storage = await freshStorage();
   await storage.transaction({ catalog: true }, async (tx) => {
     const three = [

@@ -10,14 +10,14 @@ import {
 } from './search-index.repo.ts';
 
 /**
- * Makes a listed product findable, or replaces what search knows of it: to be called in the transaction that wrote it.
- * The index holds only what is listed: see `unindexProduct`.
+ * Indexes a listed product, or replaces its entry. Call it in the transaction that writes the product. The index
+ * holds listed products only: see `unindexProduct`.
  */
 export async function indexProduct(tx: Tx<'catalog'>, id: number, text: IndexedText): Promise<void> {
   await indexProducts(tx, new Map([[id, text]]));
 }
 
-/** The same for many at once (an import: some hundreds), several times faster than one by one. */
+/** Indexes up to some hundred products, several times faster than one by one. */
 export async function indexProducts(
   tx: Tx<'catalog'>,
   texts: ReadonlyMap<number, IndexedText>,
@@ -33,10 +33,10 @@ export async function indexProducts(
   await countWords(tx, differences(before, after));
 }
 
-/** Takes a product out of search, when it is sold out or deleted. One that is not in it is no error. */
+/** Removes a sold-out or deleted product from the index. Does nothing if it is not indexed. */
 export const unindexProduct = (tx: Tx<'catalog'>, id: number): Promise<void> => unindexProducts(tx, [id]);
 
-/** The same for many at once (some hundreds). */
+/** Removes up to some hundred products from the index. */
 export async function unindexProducts(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const before = await vocabulariesOf(tx, ids);
@@ -47,7 +47,7 @@ export async function unindexProducts(tx: Tx<'catalog'>, ids: readonly number[])
 
 type Vocabularies = ReadonlyMap<number, readonly string[]>;
 
-/** By how much the number of products that have a word changes, word by word. Only words of titles and authors count. */
+/** The change in the number of products per word, counting words of titles and authors only. */
 function differences(before: Vocabularies, after: Vocabularies): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (vocabularies: Vocabularies, step: 1 | -1): void => {

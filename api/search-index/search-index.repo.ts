@@ -5,10 +5,10 @@ import type { Tx } from '#api/storage/storage.ts';
 import { asVector, type IndexedWords } from './full-text.ts';
 import { keysOf } from './words.ts';
 
-// A statement takes 30,000 parameters on both engines.
+// Both engines accept 30,000 parameters per statement.
 const ROWS_AT_ONCE = 5_000;
 
-/** The words of titles and authors that each product counts in now, in a map by product id. */
+/** The indexed words of titles and authors, by product id. */
 export async function vocabulariesOf(
   tx: Tx<'catalog'>,
   ids: readonly number[],
@@ -38,7 +38,7 @@ export async function removeVocabularies(tx: Tx<'catalog'>, ids: readonly number
   await tx.delete(productVocabulary).where(inArray(productVocabulary.productId, [...ids]));
 }
 
-/** Adds to (or takes from) the number of products that have each word; words come and go with their keys. */
+/** Adjusts the number of products per word, and adds or removes words and their keys. */
 export async function countWords(tx: Tx<'catalog'>, differences: ReadonlyMap<string, number>): Promise<void> {
   const rows = Array.from(differences, ([word, products]) => ({ word, products }))
     .filter(({ products }) => products !== 0)
@@ -75,10 +75,10 @@ async function addKeys(tx: Tx<'catalog'>, fresh: readonly string[]): Promise<voi
 }
 
 async function removeWords(tx: Tx<'catalog'>, gone: readonly string[]): Promise<void> {
-  if (gone.length > 0) await tx.delete(words).where(inArray(words.word, [...gone])); // their keys go along
+  if (gone.length > 0) await tx.delete(words).where(inArray(words.word, [...gone])); // cascades to their keys
 }
 
-/** Puts products into the full-text index, or replaces what it has of them. */
+/** Inserts or replaces products in the full-text index. */
 export async function putWords(
   tx: Tx<'catalog'>,
   products: ReadonlyMap<number, IndexedWords>,
@@ -100,7 +100,7 @@ export async function putWords(
   );
 }
 
-/** Takes products out of the full-text index; those that are not in it are no error. */
+/** Deletes products from the full-text index; ignores those that are not in it. */
 export async function removeFromIndex(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
   const key = engine === 'sqlite' ? sql`rowid` : sql`product_id`;
   await tx.run(sql`delete from product_words where ${inArray(key, [...ids])}`);

@@ -11,16 +11,16 @@ test.each([
   [`"; drop table products -- * AND (x)`, ['drop', 'table', 'products', 'and', 'x']],
   ['😀 ☂ – ...', []],
   ['', []],
-])('%s is cut into its words', (text, words) => {
+])('splits %s into words', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
-test('a word of any length is cut to 40 letters, and never through the middle of one', () => {
+test('cuts a word to 40 letters without splitting a surrogate pair', () => {
   expect(wordsOf('𝒶'.repeat(50))).toEqual(['a'.repeat(40)]);
   expect(wordsOf('𐐨'.repeat(50))).toEqual(['𐐨'.repeat(40)]);
 });
 
-test('longer words may have more typing errors, numbers none', () => {
+test('allows more typos in longer words, and none in numbers', () => {
   expect(['dun', 'dune', 'tolkien', 'herberts', 'mp3player', '1984'].map(reachOf)).toEqual([
     0, 1, 1, 2, 0, 0,
   ]);
@@ -35,7 +35,7 @@ test.each([
   ['abc', 'xyz', 3],
   ['neuromnacer', 'neuromancer', 1],
   ['short', 'muchlonger', 3],
-])('%s and %s are %i errors apart, as far as it matters', (one, other, errors) => {
+])('%s and %s are %i typos apart, up to the maximum', (one, other, errors) => {
   expect(distance(one, other, 2)).toBe(errors);
   expect(distance(other, one, 2)).toBe(errors);
 });
@@ -46,7 +46,7 @@ test.each([
   ['ditionary', 'dictionary'],
   ['encylcopedai', 'encyclopedia'],
   ['pottre', 'potter'],
-])('%s and %s have a key in common', (typo, word) => {
+])('%s and %s share a key', (typo, word) => {
   const keys = new Set(keysOf(word));
   expect(keysOf(typo).some((key) => keys.has(key))).toBe(true);
 });

@@ -1,16 +1,16 @@
 import { lettersOf } from '#contract/search/words.ts';
 
-/** Two words that agree in their first letters but for some deletions are candidates for each other. */
+/** Length of a key: words whose first letters match after some deletions are candidates for each other (SymSpell). */
 const LETTERS_OF_A_KEY = 7;
 
-/** How many typing errors a word may have: none in short ones and in numbers, 1 from 4 letters, 2 from 8. */
+/** Maximum edit distance: 0 for short words and numbers, 1 from 4 letters, 2 from 8. */
 export function reachOf(word: string): 0 | 1 | 2 {
   const letters = lettersOf(word).length;
   if (letters < 4 || /\p{N}/u.test(word)) return 0;
   return letters < 8 ? 1 : 2;
 }
 
-/** A word's first letters, whole and with up to `reachOf(word)` of them left out. Words within reach share one. */
+/** A word's prefix, and the prefix with up to `reachOf(word)` letters deleted. Words within reach share a key. */
 export function keysOf(word: string): string[] {
   const keys = new Set([lettersOf(word).slice(0, LETTERS_OF_A_KEY).join('')]);
   let latest = [...keys];
@@ -27,8 +27,8 @@ function withOneLetterLess(word: string): string[] {
 }
 
 /**
- * How many typing errors lie between two words: a letter too many, missing, wrong, or two neighbours swapped.
- * Anything above `most` is answered as `most + 1`. (Optimal string alignment.)
+ * Edit distance between two words: insertion, deletion, substitution or transposition (optimal string alignment).
+ * Returns `most + 1` for any distance above `most`.
  */
 export function distance(one: string, other: string, most: number): number {
   const a = lettersOf(one);

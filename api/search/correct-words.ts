@@ -3,8 +3,8 @@ import { distance, keysOf, reachOf } from '../search-index/words.ts';
 import { beginsKnownWord, countHits, knownWords, wordsWithKeys } from './search.repo.ts';
 
 /**
- * A query's words as the shop's titles and authors spell them: words that no product has are replaced by their likeliest
- * neighbour, if there is one. The last word is left alone if some word begins with it, because its end may not be typed yet.
+ * Corrects typos: replaces words that no product has by the most likely known word. Keeps the last word if it is the
+ * prefix of a known word, because the user may still be typing it.
  */
 export async function correctWords(db: Db, asked: readonly string[]): Promise<string[]> {
   if (asked.length === 0) return [];
@@ -19,15 +19,15 @@ export async function correctWords(db: Db, asked: readonly string[]): Promise<st
   );
 }
 
-/** Titles and authors are asked first: it is their words that most people type. */
+/** Checks titles and authors first: most queries consist of their words. */
 async function isFound(db: Db, word: string, prefix: boolean): Promise<boolean> {
   if (prefix && (await beginsKnownWord(db, word))) return true;
   return (await countHits(db, { terms: [{ word, prefix }], facets: [] })) > 0;
 }
 
 /**
- * The nearest word; among those one that differs by a doubled letter only (the commonest error of all), one with the same
- * first letter, the more frequent, the first in the alphabet.
+ * The known word with the smallest edit distance. Ties: one that differs only by a doubled letter (the most common
+ * typo), then one with the same first letter, the more frequent one, the first in the alphabet.
  */
 async function likeliest(db: Db, typo: string): Promise<string | undefined> {
   const reach = reachOf(typo);

@@ -5,9 +5,9 @@ import type { ProductPage } from '../catalog/lists/list-products.ts';
 import { searchProducts } from './search-products.ts';
 import type { SearchDeps } from './searched-words.ts';
 
-/** A page of what a search found. */
+/** A page of search results. */
 export interface FoundPage extends ProductPage {
-  /** The words that were really searched, when a typo was mended. */
+  /** The query that ran instead, if typos were corrected. */
   readonly correctedTo?: string | undefined;
 }
 
@@ -15,8 +15,8 @@ const centsOf = (dollars: number | undefined): number | undefined =>
   dollars === undefined ? undefined : toCents(dollars);
 
 /**
- * Searches what is for sale, as a visitor asks for it: prices in dollars. Counts what was searched for. Throws ShopError invalid_input for a cursor of
- * another search.
+ * Searches items for sale, with prices in dollars, and counts the query. Throws ShopError invalid_input for a cursor
+ * of another search.
  */
 export async function findInCatalog(
   deps: Pick<SearchDeps, 'storage' | 'catalogChange' | 'searched'>,

@@ -4,17 +4,16 @@ import { countHits, countIndexed, type Matching } from './search.repo.ts';
 
 const MAX_REMEMBERED = 2_000;
 
-/** Numbers that are dear to count and stay true until the catalog changes. */
+/** Expensive counts, cached until the catalog changes. */
 export interface SearchCounts {
-  /** How many products match. */
   hits(matching: Matching): Promise<number>;
-  /** Whether so many products have the term that it tells nothing: a third of all. */
+  /** True if at least a third of all products have the term, which makes it useless for ranking. */
   isCommon(term: Term): Promise<boolean>;
-  /** A third of the products that can be found. */
+  /** A third of the number of indexed products. */
   third(): Promise<number>;
 }
 
-/** The counts of a database at a change of its catalog: each is made when it is asked for, once. */
+/** The counts at one version of the catalog. Each is computed once, on first use. */
 export function searchCounts(storage: Storage, change: number): SearchCounts {
   const { db } = storage;
   const remembered = memoryOf(storage, change);
@@ -25,7 +24,7 @@ export function searchCounts(storage: Storage, change: number): SearchCounts {
     const counted = count();
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(name, counted);
-    counted.catch(() => remembered.delete(name)); // the next one who asks tries again
+    counted.catch(() => remembered.delete(name)); // the next caller retries
     return counted;
   };
 
@@ -46,7 +45,7 @@ interface Memory {
   readonly counts: Map<string, Promise<number>>;
 }
 
-// One memory for each open database; it goes when the database is closed and forgotten.
+// Keyed by Storage: no module-level singletons.
 const memories = new WeakMap<Storage, Memory>();
 
 function memoryOf(storage: Storage, change: number): Map<string, Promise<number>> {

@@ -5,8 +5,8 @@ import { openBookshop, searchIds, addBooks, search } from '#api/tests/world/sear
 test.each([
   ['dune', [1]],
   ['DUNE herbert', [1]],
-  ['herb', [1]], // the last word may be unfinished
-  ['fra dune', []], // the others may not
+  ['herb', [1]], // the last word may be a prefix
+  ['fra dune', []], // other words must be whole
   ['sandworms', [1]],
   ['spice desert', [1]],
   ['bronte', [3]],
@@ -14,12 +14,12 @@ test.each([
   ['games', [5]],
   ['gibson neuromancer port', [2]],
   ['dune neuromancer', []],
-])('%s finds what has all its words', async (q, ids) => {
+])('%s finds products that have all its words', async (q, ids) => {
   await using storage = await openBookshop();
   expect(await search(storage, q)).toEqual({ ids, total: ids.length });
 });
 
-test('a word in the title counts more than in the author, and that more than in the description', async () => {
+test('ranks matches in the title above the author, and the author above the description', async () => {
   await using storage = await freshStorage();
   await addBooks(
     storage,
@@ -37,14 +37,14 @@ test.each([
   ['herbrt dune', 'herbert dune', [1]],
   ['hobit', 'hobbit', [4, 5]],
   ['wutherring hieghts', 'wuthering heights', [3]],
-])('%s is understood as %s', async (q, correctedTo, ids) => {
+])('corrects %s to %s', async (q, correctedTo, ids) => {
   await using storage = await openBookshop();
   const found = await search(storage, q);
   expect(found).toEqual({ ids: found.ids, total: ids.length, correctedTo });
   expect(new Set(found.ids)).toEqual(new Set(ids));
 });
 
-test('what is right is left alone: words of descriptions, beginnings, numbers, and what nothing is like', async () => {
+test('does not correct known words, prefixes, numbers, or words without a similar one', async () => {
   await using storage = await openBookshop();
   await addBooks(storage, { title: 'Spine', author: null, description: 'x' });
   expect(await search(storage, 'spice')).toEqual({ ids: [1], total: 1 });
@@ -53,7 +53,7 @@ test('what is right is left alone: words of descriptions, beginnings, numbers, a
   expect(await search(storage, 'xylophone')).toEqual({ ids: [], total: 0 });
 });
 
-test('of two words equally near, the one with a letter doubled is meant, then the more frequent', async () => {
+test('prefers a correction with a doubled letter, then the more frequent word', async () => {
   await using storage = await freshStorage();
   const titles = ['Peter Pan', 'Peter Rabbit', 'Potter', 'Porter', 'The Moon', 'The Moor', 'Moor'];
   await addBooks(storage, ...titles.map((title) => ({ title, author: null })));
@@ -61,7 +61,7 @@ test('of two words equally near, the one with a letter doubled is meant, then th
   expect((await search(storage, 'mooq')).correctedTo).toBe('moor');
 });
 
-test('typos are mended to words of titles and authors only', async () => {
+test('corrects typos only to words of titles and authors', async () => {
   await using storage = await freshStorage();
   await addBooks(storage, { title: 'Harry Potter', author: null, description: 'power power' });
   expect(await search(storage, 'harry poter')).toMatchObject({ ids: [1], correctedTo: 'harry potter' });
@@ -77,12 +77,12 @@ test.each(['9780441013593', '978-0-441-01359-3', '0441013597', '0-441-01359-7', 
   },
 );
 
-test('an ISBN that nobody sells finds nothing and is not mended into another', async () => {
+test('finds nothing for an unknown ISBN, and does not correct it to another', async () => {
   await using storage = await openBookshop();
   expect(await search(storage, '9780306406157')).toEqual({ ids: [], total: 0 });
 });
 
-test('category, condition and price narrow the hits and their number', async () => {
+test('filters results and total by category, condition and price', async () => {
   await using storage = await openBookshop();
   expect(await search(storage, 'hobbit', { category: 'books' })).toEqual({ ids: [4], total: 1 });
   expect(await search(storage, 'hobbit', { category: 'magazines' })).toEqual({ ids: [], total: 0 });
@@ -94,13 +94,13 @@ test('category, condition and price narrow the hits and their number', async () 
   expect(await search(storage, 'hobbit', none)).toEqual({ ids: [], total: 0 });
 });
 
-test('a filter is not a word: nobody finds by typing it', async () => {
+test('does not match facets that are typed as words', async () => {
   await using storage = await openBookshop();
   expect((await search(storage, '_good')).total).toBe(0);
   expect((await search(storage, 'facets : "_books"')).total).toBe(0);
 });
 
-// Many hits are found on another way than few.
+// Queries with many matches use another plan than those with few.
 const amongOthers = [0, 40];
 const sorts = ['newest', 'price-asc', 'price-desc', 'relevance'] as const;
 test.each(sorts.flatMap((sort) => amongOthers.map((others) => [sort, others] as const)))(
@@ -134,7 +134,7 @@ test.each(sorts.flatMap((sort) => amongOthers.map((others) => [sort, others] as 
   },
 );
 
-test('the cursor of another search is refused', async () => {
+test('rejects the cursor of another search', async () => {
   await using storage = await freshStorage();
   await addBooks(storage, { title: 'Owl' }, { title: 'Owl' });
   const { next } = await search(storage, 'owl', { limit: 1 });
@@ -147,7 +147,7 @@ test('the cursor of another search is refused', async () => {
   );
 });
 
-test('a count is kept by what it counts, whatever the words are', async () => {
+test('caches counts by query, whatever the words are', async () => {
   await using storage = await freshStorage();
   await addBooks(
     storage,
@@ -161,16 +161,16 @@ test('a count is kept by what it counts, whatever the words are', async () => {
   expect((await search(storage, 'term')).total).toBe(1);
 });
 
-test('a word of every third product is dropped beside a rarer one, and searched alone', async () => {
+test('ignores a word that a third of all products have, unless it is the only one', async () => {
   await using storage = await freshStorage();
   const books = Array.from({ length: 12 }, (_, at) => ({
     title: at < 8 ? `The number ${at}` : `Number ${at}`,
   }));
   await addBooks(storage, ...books, { title: 'Hobbit' });
-  expect((await search(storage, 'the hobbit')).ids).toEqual([13]); // though it is not called The Hobbit
+  expect((await search(storage, 'the hobbit')).ids).toEqual([13]); // although "the" is not in its title
   expect((await search(storage, 'hobbit the')).ids).toEqual([13]);
   expect((await search(storage, 'the')).total).toBe(8);
-  expect((await search(storage, 'the number')).total).toBe(8); // nothing rarer: both must be there
+  expect((await search(storage, 'the number')).total).toBe(8); // both words are common, so both are required
 });
 
 test.each([
@@ -190,7 +190,7 @@ test.each([
   ['a '.repeat(100)],
   ['\u0301\u200b\ud800'],
   ['ﷺ İß ſ ㎏ ½ ²'],
-])('%j is only words, and harms nothing', async (q) => {
+])('treats %j as plain words', async (q) => {
   await using storage = await openBookshop();
   const found = await search(storage, q);
   expect(found.ids.length).toBeLessThanOrEqual(found.total);

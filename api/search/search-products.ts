@@ -16,7 +16,7 @@ interface SearchDeps {
   catalogChange(): Promise<number>;
 }
 
-/** What is searched; prices in integer cents, both ends included. Sold-out and deleted products are never found. */
+/** A search. Prices in integer cents, both inclusive. Sold-out and deleted products are never found. */
 export interface ProductSearch {
   readonly q: string;
   readonly category?: Category | undefined;
@@ -25,18 +25,18 @@ export interface ProductSearch {
   readonly maxPriceCents?: number | undefined;
   readonly sort: SearchSort;
   readonly limit: number;
-  /** `next` of the page before, of the same search. */
+  /** `next` of the previous page of the same search. */
   readonly cursor?: string | undefined;
 }
 
 export interface FoundProducts {
-  /** In their order. */
+  /** In order. */
   readonly ids: readonly number[];
-  /** How many there are in all. */
+  /** Total number of matches. */
   readonly total: number;
-  /** The query that was really searched, when a typo was mended. */
+  /** The query that ran instead, if typos were corrected. */
   readonly correctedTo?: string;
-  /** The cursor of the page after this one, when there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly next?: string;
 }
 
@@ -44,9 +44,9 @@ const MAX_WORDS = 12;
 const NOTHING: FoundProducts = { ids: [], total: 0 };
 
 /**
- * Finds listed products by words of title, author, description, category and ISBN. All words must be there, the last one
- * may be unfinished, typos are mended; an ISBN of 10 or 13 digits finds its items. A query without a word finds nothing.
- * Throws ShopError invalid_input when the cursor belongs to another search.
+ * Searches listed products by title, author, description, category and ISBN. All words must match; the last one may
+ * be a prefix; typos are corrected. An ISBN of 10 or 13 digits finds its items. A query without words finds nothing.
+ * Throws ShopError invalid_input if the cursor belongs to another search.
  */
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
   const { storage } = deps;
@@ -57,7 +57,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
   const { minPriceCents, maxPriceCents } = search;
   const telling = await withoutCommonWords(counts, terms);
   const matching: Matching = { terms: telling, facets: facetsOf(search), minPriceCents, maxPriceCents };
-  // Counting and ranking are a turn of the event loop each: whoever else is waiting goes in between.
+  // Counting and ranking take one event loop turn each, so that other requests can run in between.
   await yieldToEventLoop();
   const total = await counts.hits(matching);
   await yieldToEventLoop();
@@ -75,7 +75,7 @@ async function understand(db: Db, q: string): Promise<{ terms: Term[]; corrected
   return corrected ? { terms, correctedTo: words.join(' ') } : { terms };
 }
 
-/** A word that a third of all products have tells nothing beside a rarer one, and costs the most. */
+/** A word that a third of all products have does not discriminate, and costs the most to rank. */
 async function withoutCommonWords(counts: SearchCounts, terms: Term[]): Promise<Term[]> {
   if (terms.length < 2) return terms;
   const common = await Promise.all(terms.map((term) => counts.isCommon(term)));
@@ -97,7 +97,7 @@ async function pageOf(
   if (total === 0) return { ids: [] };
 
   if (sort === 'relevance') {
-    const offset = Math.max(0, after?.key ?? 0); // a score is no place to go on from: it changes with every product
+    const offset = Math.max(0, after?.key ?? 0); // offset, not keyset: scores shift with every change of the catalog
     const ids = await bestHits(db, matching, { offset, limit, total });
     const end = offset + ids.length;
     const more = ids.length === limit && end < Math.min(total, MAX_RANKED);

@@ -4,7 +4,7 @@ import { products, wordKeys, words } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
 import { postgresQuery, sqliteQuery, type Term } from '../search-index/full-text.ts';
 
-/** What is looked for in the index; prices in cents, both ends included. */
+/** A query of the index; prices in cents, both inclusive. */
 export interface Matching {
   readonly terms: readonly Term[];
   readonly facets: readonly string[];
@@ -12,17 +12,17 @@ export interface Matching {
   readonly maxPriceCents?: number | undefined;
 }
 
-/** Orders that an index of products has: by age or by price. `key` is then createdAt or the price in cents. */
+/** Orders that have an index: by age or by price. `key` is createdAt or the price in cents. */
 export type KeyedSort = 'newest' | 'price-asc' | 'price-desc';
 export interface Keyed {
   readonly id: number;
   readonly key: number;
 }
 
-/** Scoring costs about a microsecond a hit, so only so many of the newest hits are scored. */
+/** Ranking costs about a microsecond per match, so only the newest matches are ranked. */
 export const MAX_RANKED = 10_000;
 
-// The two spellings of the index. Here f is product_words, p is products.
+// SQL of the index per engine. f is product_words, p is products.
 const lite = engine === 'sqlite';
 const f = lite ? sql.raw('product_words') : sql.raw('product_words f');
 const id = lite ? sql.raw('product_words.rowid') : sql.raw('f.product_id');
@@ -31,13 +31,13 @@ const matches = (terms: readonly Term[], facets: readonly string[] = []): SQL =>
     ? sql`product_words match ${sqliteQuery(terms, facets)}`
     : sql`f.words @@ ${postgresQuery(terms, facets)}::tsquery`;
 
-// PostgreSQL would take a parameter for as small a number as the column it is compared with, and refuse larger ones.
+// PostgreSQL would give the parameter the column's integer type, and reject larger values.
 const whole = (value: number): SQL => sql`cast(${value} as bigint)`;
 
 const hasPriceRange = ({ minPriceCents, maxPriceCents }: Matching): boolean =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
 
-/** Index and, where prices matter, products, with all conditions but the order. */
+/** The FROM and WHERE clauses; joins products only if prices matter. */
 function hits(matching: Matching, withProducts: boolean): SQL {
   const from = withProducts ? sql`${f} join ${products} p on p.id = ${id}` : f;
   return sql`from ${from} where ${matches(matching.terms, matching.facets)} ${inPriceRange(matching)}`;
@@ -49,16 +49,14 @@ function inPriceRange({ minPriceCents, maxPriceCents }: Matching): SQL {
   return sql`${least} ${most}`;
 }
 
-/** How many products match, all of them counted. */
+/** Counts all matches. */
 export async function countHits(db: Db, matching: Matching): Promise<number> {
   const query = sql`select count(*) as n ${hits(matching, hasPriceRange(matching))}`;
   const [n = 0] = await db.rows(query, (row) => row.number('n'));
   return n;
 }
 
-/**
- * The ids of the best matches, of the newest 10,000; equally good ones newest first. `total` is their number.
- */
+/** The ids of the best of the newest 10,000 matches; ties newest first. `total` is the number of matches. */
 export async function bestHits(
   db: Db,
   matching: Matching,
@@ -73,8 +71,8 @@ const scoredBySqlite = (matching: Matching): SQL => sql`
   select product_words.rowid as id, -product_words.rank as score ${hits(matching, hasPriceRange(matching))}
   order by product_words.rowid desc limit ${MAX_RANKED}`;
 
-// The order and the limit only where they leave something out: PostgreSQL would take them as a reason to walk back from the
-// last product, and for few matches that is all the way.
+// Order and limit only if they cut something off: otherwise PostgreSQL may scan the products backwards, which for few
+// matches means the whole table.
 function scoredByPostgres(matching: Matching, total: number): SQL {
   const score = sql`ts_rank('{0.1, 0.1, 0.5, 1.0}', f.words, ${postgresQuery(matching.terms)}::tsquery)`;
   const newest = total > MAX_RANKED ? sql`order by f.product_id desc limit ${MAX_RANKED}` : sql``;
@@ -82,8 +80,8 @@ function scoredByPostgres(matching: Matching, total: number): SQL {
 }
 
 /**
- * Matches by age or price, after a position or from the first. Of many matches (a third of all products) it is quicker to
- * walk the products in their order and ask of each whether it matches; of few, to find them all and sort.
+ * Matches by age or price, after a position or from the start. With many matches (a third of all products), scanning
+ * the products in order and testing each is faster; with few, finding all and sorting.
  */
 export async function sortedHits(
   db: Db,
@@ -102,13 +100,13 @@ export async function sortedHits(
   return db.rows(query, (row) => ({ id: row.number('id'), key: row.number('key') }));
 }
 
-/** How many products are in the index. */
+/** Number of products in the index. */
 export async function countIndexed(db: Db): Promise<number> {
   const [n = 0] = await db.rows(sql`select count(*) as n from product_vocabulary`, (row) => row.number('n'));
   return n;
 }
 
-/** Which of the words stand in titles or authors. */
+/** Those of the words that occur in titles or authors. */
 export async function knownWords(db: Db, asked: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ word: words.word })
@@ -117,14 +115,15 @@ export async function knownWords(db: Db, asked: readonly string[]): Promise<Set<
   return new Set(rows.map(({ word }) => word));
 }
 
-/** Whether a word of a title or author begins so. */
+/** True if a word of a title or author starts with `start`. */
 export async function beginsKnownWord(db: Db, start: string): Promise<boolean> {
-  // The largest code point is no letter: what follows `start` is below `start` and it, in the order of bytes.
+  // The largest code point is no letter, so all words with the prefix sort between `start` and `start` followed by
+  // it.
   const inRange = and(gte(words.word, start), lt(words.word, `${start}\u{10ffff}`));
   return (await db.select({ word: words.word }).from(words).where(inRange).limit(1)).length > 0;
 }
 
-/** Words of titles and authors that have one of the keys, with the number of products they stand in. */
+/** Words of titles and authors that have one of the keys, with their number of products. */
 export async function wordsWithKeys(
   db: Db,
   keys: readonly string[],

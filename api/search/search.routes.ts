@@ -44,7 +44,7 @@ const readSearch = queryOf(
   }),
 );
 
-/** Search of what is for sale. */
+/** Public search of items for sale. */
 export function searchRoutes(deps: SearchDeps): Router {
   const router = Router();
   const admitted = admit(SEARCHES);

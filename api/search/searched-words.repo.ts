@@ -3,7 +3,7 @@ import { searchedWords } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import type { SearchedDay } from './searched-words.ts';
 
-/** Adds counts to those of their days. */
+/** Adds counts to the stored ones of their days. */
 export async function addSearchedDays(tx: Tx, days: readonly SearchedDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx
@@ -18,7 +18,7 @@ export async function addSearchedDays(tx: Tx, days: readonly SearchedDay[]): Pro
     });
 }
 
-/** The number of different queries of a day, and which of these are among them. */
+/** The number of distinct queries of a day, and which of these are among them. */
 export async function knownSearches(
   db: Db,
   day: string,
@@ -32,7 +32,7 @@ export async function knownSearches(
   return { count, known: new Set(rows.map(({ query }) => query)) };
 }
 
-/** Forgets what was searched for before a day. */
+/** Deletes the counts of days before a day. */
 export async function deleteSearchedBefore(tx: Tx, day: string): Promise<void> {
   await tx.delete(searchedWords).where(lt(searchedWords.day, day));
 }

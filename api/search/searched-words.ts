@@ -1,7 +1,7 @@
 import { shopDay } from '#contract/shop-clock.ts';
 import type { CachedDeps } from '../http/cache/cached-json.ts';
 
-/** How often something was searched for on one of the shop's days, and how often in vain. */
+/** How often a query ran on one of the shop's days, and how often without results. */
 export interface SearchedDay {
   readonly day: string;
   readonly query: string;
@@ -9,21 +9,20 @@ export interface SearchedDay {
   readonly empty: number;
 }
 
-/** Counts what is searched for, without who, in memory, until it is written down: nobody's answer waits for it. */
+/** Counts queries anonymously in memory until they are stored, so that no response waits for a write. */
 export interface SearchedWords {
   note(query: string, found: boolean): void;
-  /** What was counted since this was asked the last time. */
+  /** Returns and resets the counts. */
   take(): SearchedDay[];
-  /** What could not be written down. */
+  /** Adds back counts whose write failed. */
   giveBack(days: readonly SearchedDay[]): void;
 }
 
-/** What searching needs. */
 export interface SearchDeps extends CachedDeps {
   readonly searched: SearchedWords;
 }
 
-/** More different words between two writings are not counted: nobody fills the memory with them. */
+/** Maximum number of distinct queries between two writes: bounds the memory. */
 const MOST = 2_000;
 
 export function createSearchedWords(now: () => number): SearchedWords {

@@ -2,10 +2,10 @@ import type { Tx } from '../storage/storage.ts';
 import { addSearchedDays, knownSearches } from './searched-words.repo.ts';
 import type { SearchDeps, SearchedDay } from './searched-words.ts';
 
-/** Bounds the table: of a day's queries beyond these, only those that are known already are counted. */
+/** Bounds the table: beyond this many queries a day, only those that are known already are counted. */
 const MAX_QUERIES_A_DAY = 20_000;
 
-/** Writes down what was searched for since the last time. */
+/** Stores the queries counted since the last call. */
 export async function writeSearchedWords({
   storage,
   searched,
@@ -13,7 +13,7 @@ export async function writeSearchedWords({
   const days = searched.take();
   if (days.length === 0) return;
   try {
-    // One writer at a time, so that several processes cannot pass the bound together.
+    // One writer at a time: concurrent processes could exceed the bound together.
     await storage.transaction({ session: 'searched-words' }, async (tx) => {
       for (const day of new Set(days.map((each) => each.day))) {
         await addSearchedDays(tx, await withinBound(tx, day, days));

@@ -9,7 +9,7 @@ import { generatedListing, type PicturesOf } from './generated-listing.ts';
 import { createProgressBar } from '../import/progress-bar.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** So many listings are one transaction. */
+/** Listings per transaction. */
 const BATCH = 500;
 const USAGE = 'npm run catalog:generate -- --products 100000 [--seed 1]';
 const MOST = 10_000_000;
@@ -20,7 +20,7 @@ const wholeFrom = (text: string | undefined, name: string): number => {
   throw new Error(`${name} must be a whole number from 1 to ${MOST.toLocaleString('en-US')}: ${USAGE}`);
 };
 
-/** The front pictures of the demo catalog, so that pages look as they should; none where it is not there. */
+/** The front pictures of the demo catalog; none if its files are missing. */
 function demoPictures(): PicturesOf {
   const shelves = Object.fromEntries(CATEGORIES.map((category): [string, Picture[]] => [category, []]));
   try {
@@ -43,13 +43,13 @@ function demoPictures(): PicturesOf {
   };
 }
 
-/** Fills the configured database with believable listings, the same for the same seed. */
+/** Fills the configured database with generated listings. The same seed gives the same listings. */
 async function generate(): Promise<void> {
   const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } });
   const total = wholeFrom(values.products, '--products');
   const random = seededRandom(wholeFrom(values.seed ?? '1', '--seed'));
   const env = envOfProcess();
-  if (env.production) throw new Error('Invented listings do not belong into a shop in production.');
+  if (env.production) throw new Error('Generated listings are for development: NODE_ENV is production.');
   const pictures = demoPictures();
   const storage = await openConfiguredStorage(env);
   const progress = createProgressBar(process.stdout, total);

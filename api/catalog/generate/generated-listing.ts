@@ -12,7 +12,7 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter', 'Holiday'] as const;
 
-/** What an item of a category is called, and by whom. */
+/** Title, author and publisher, by the conventions of a category. */
 interface Naming {
   readonly title: string;
   readonly author: string | null;
@@ -89,7 +89,7 @@ const NAMING: Record<Category, (random: Random, year: number) => Naming> = {
   }),
 };
 
-/** A valid ISBN of 979-9, which no country has been given: nobody's book. */
+/** A valid ISBN in the 979-9 range, which is unassigned, so it never belongs to a real book. */
 function inventedIsbn(random: Random): string | null {
   const twelve = `9799${String(random.whole(0, 99_999_999)).padStart(8, '0')}`;
   for (let digit = 0; digit <= 9; digit += 1) {
@@ -111,7 +111,7 @@ function prices(random: Random) {
   };
 }
 
-/** How many copies there are: most are single ones, some piles, a few sold out, a few that nobody counts. */
+/** Number of copies: mostly one, some stacks, a few sold out, a few not counted (null). */
 function copies(random: Random): number | null {
   const luck = random.next();
   if (luck < 0.72) return 1;
@@ -120,10 +120,10 @@ function copies(random: Random): number | null {
   return luck < 0.98 ? 0 : null;
 }
 
-/** Pictures to choose from, by category. */
+/** Available pictures by category. */
 export type PicturesOf = Readonly<Record<Category, readonly Picture[]>>;
 
-/** The next believable listing that these chances lead to; listed at some time in the three years before `now`. */
+/** Generates a listing, created at a random time in the three years before `now`. */
 export function generatedListing(random: Random, now: number, pictures: PicturesOf): Listing {
   const category = random.chance(0.4) ? 'books' : random.pick(CATEGORIES);
   const year = random.whole(1948, 2023);

@@ -1,15 +1,15 @@
-/** Chances that are the same every time for the same seed. */
+/** A seeded pseudorandom number generator: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 up to but not including 1. */
+  /** 0 <= x < 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer between `least` and `most`, both inclusive. */
   whole(least: number, most: number): number;
-  /** True in so many of 1 cases. */
+  /** True with probability `share`. */
   chance(share: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** Mulberry32: small, quick, and good enough for titles. */
+/** Mulberry32: small and fast. Not for cryptography. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

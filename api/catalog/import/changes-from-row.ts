@@ -7,12 +7,12 @@ import { RowReader, type Cells } from './row-reader.ts';
 
 const MAX_IDS = 999_999_999_999_999;
 
-/** What a row that names a product makes of it, or everything wrong with it. */
+/** The changes in a row that names a product, or everything wrong with the row. */
 export type ChangesFromRow =
   | { readonly id: number; readonly changes: Changes }
   | { readonly reasons: readonly string[] };
 
-/** The columns of what may be unknown: an empty cell means that it is. */
+/** Optional fields by column: an empty cell clears the field. */
 const DETAILS = {
   author: 'author',
   publisher: 'publisher',
@@ -29,12 +29,12 @@ const DETAILS = {
 } as const;
 const isDetail = (key: string): key is keyof typeof DETAILS => key in DETAILS;
 
-/** True when a row is about a product that the shop has already. */
+/** True if a row refers to an existing product. */
 export const hasProductId = (cells: Cells): boolean => new RowReader(cells).get('id') !== undefined;
 
 /**
- * One row of a list of changes: only columns that the list has are changed. What a product always has (title, price,
- * category …) stays where its cell is empty; what may be unknown is unknown then.
+ * Reads a row of changes. Changes only fields whose column the file has. An empty cell leaves required fields (title,
+ * price, category …) unchanged and clears optional ones.
  */
 export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
   const row = new RowReader(cells);
@@ -62,5 +62,5 @@ export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
   return { id, changes };
 }
 
-/** Whether it is for sale is told by either. */
+/** Either column decides whether the product is for sale. */
 const COPIES = ['inStock', 'stock'] as const;

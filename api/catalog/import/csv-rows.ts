@@ -1,6 +1,6 @@
 import { parse, type Parser } from 'csv-parse';
 
-/** A row of a CSV with the line that it begins on, or why nothing could be read from there on. */
+/** A CSV record with the line that it starts on, or why the file is unreadable from there on. */
 export type CsvRow =
   | { readonly at: number; readonly record: readonly string[] }
   | { readonly at: number; readonly unreadable: string };
@@ -9,10 +9,10 @@ const CHUNK_SIZE = 64 * 1024;
 const LINE_FEED = 10;
 const DELIMITERS = [',', ';', '\t'];
 
-/** The rows of a CSV in UTF-8, one after the other; blank lines are left out. Semicolons and tabs are taken too. */
+/** Parses a UTF-8 CSV, separated by commas, semicolons or tabs. Skips blank lines. */
 export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   const ready: CsvRow[] = [];
-  let end = 0; // the line on which the row before ends
+  let end = 0; // last line of the previous record
   const parser = parse({
     bom: true,
     delimiter: detectDelimiter(bytes),
@@ -22,7 +22,7 @@ export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
     on_record: (record: readonly string[]) => {
       if (record.length > 1 || record[0] !== '') ready.push({ at: end + 1, record });
       end += countLines(record);
-      return null; // it went into `ready`
+      return null; // collected in `ready`
     },
   });
   const failed = waitForEnd(parser);
@@ -38,13 +38,13 @@ export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
     yield { at: end + 1, unreadable: `nothing from here on can be read: ${failure.message}` };
 }
 
-/** How many lines a row takes. (The parser's own count takes a line end within quotes for two when it is Windows'.) */
+/** How many lines a record spans. (The parser's own counter counts CRLF within quotes twice.) */
 const countLines = (record: readonly string[]): number => record.join('').split('\n').length;
 
 const writeChunk = (parser: Parser, chunk: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     parser.write(chunk, () => {
-      resolve(); // a failure is told by the event
+      resolve(); // errors arrive by the error event
     });
   });
 
@@ -55,7 +55,7 @@ const waitForEnd = (parser: Parser): Promise<Error | undefined> =>
     });
   });
 
-/** The separator that the first line has most of. */
+/** Returns the most frequent delimiter of the first line. */
 function detectDelimiter(bytes: Uint8Array): string {
   const end = bytes.indexOf(LINE_FEED);
   const line = Buffer.from(bytes.subarray(0, Math.min(end === -1 ? bytes.length : end, CHUNK_SIZE))).toString(

@@ -22,7 +22,7 @@ const demoListingSchema = z.object({
   language: unknownText,
   category: z.enum(CATEGORIES),
   condition: z.enum(CONDITIONS),
-  /** Dollars, as all prices here. */
+  /** In dollars, like all prices in this file. */
   price: z.number(),
   comparePrice: unknownNumber,
   amazonPrice: unknownNumber,
@@ -30,7 +30,7 @@ const demoListingSchema = z.object({
   stock: z.nullable(z.number()),
   featured: z.optional(z.boolean()),
   popular: z.optional(z.boolean()),
-  /** How many days before the shop is filled the item was listed; the same of a review. */
+  /** Age in days when the database is seeded; the same for reviews. */
   daysAgo: z.number(),
   seller: unknownText,
   description: z.string(),
@@ -53,13 +53,13 @@ const picturesSchema = z.record(
   ),
 );
 
-/** The demo catalog as it lies in `data/`: its listings, and the pictures of each by its slug. */
+/** The demo catalog in `data/`: its listings, and their pictures by slug. */
 export interface DemoCatalog {
   readonly listings: readonly DemoListing[];
   readonly pictures: ReadonlyMap<string, readonly Picture[]>;
 }
 
-/** The project's `data` folder, as seen from the source (`api/catalog/`) and from the bundle (`dist/server/` or below). */
+/** Locates the project's `data` folder from the source (`api/catalog/`) or the bundle (`dist/server/` or below). */
 function findDataFolder(): string {
   const places = ['../../data/', '../../../data/'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -68,7 +68,7 @@ function findDataFolder(): string {
   return places.find((place) => existsSync(join(place, 'catalog'))) ?? first;
 }
 
-/** Reads the demo catalog. Throws an Error for a person when a file is missing or not what it should be. */
+/** Reads the demo catalog. Throws an Error with a readable message if a file is missing or invalid. */
 export function readDemoCatalog(folder: string = findDataFolder()): DemoCatalog {
   const files = CATEGORIES.map((category) => join(folder, 'catalog', `${category}.json`)).filter((file) =>
     existsSync(file),

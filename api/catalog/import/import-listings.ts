@@ -19,7 +19,7 @@ interface Target {
   close(): Promise<void>;
 }
 
-/** A dry run opens no database: even its migrations would be more than looking. */
+/** A dry run opens no database, because opening it would run migrations. */
 const dryRun: Target = { put: () => Promise.resolve(), close: () => Promise.resolve() };
 
 async function openConfiguredShop(): Promise<Target> {
@@ -35,7 +35,7 @@ const readBytes = (file: string): Promise<Uint8Array> =>
     throw new Error(`${file} cannot be read.`, { cause: error });
   });
 
-/** Puts a CSV or JSON array of listings into the configured database, or only looks at it with --check. */
+/** Imports a CSV or a JSON array of listings into the configured database; --check only validates it. */
 async function importListings(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -4,30 +4,29 @@ import { listingFromRow, type KnownPictures } from './listing-from-row.ts';
 import type { Listing } from '../create-listing.ts';
 import type { NumberedRow } from './parse-listings.ts';
 
-/** So many listings are written at once. */
+/** Listings per transaction. */
 const BATCH_SIZE = 500;
 
-/** What came of a list. */
 export interface ImportResult {
   readonly importedCount: number;
   readonly rejectedCount: number;
-  /** Good ones that name a picture which the shop does not have, and so have none. */
+  /** Imported listings that name a picture which the shop does not have. */
   readonly withoutPictureCount: number;
 }
 
 interface ImportOptions {
-  /** Writes some hundred listings down; a dry run does nothing. */
+  /** Stores a batch of listings; does nothing in a dry run. */
   readonly save: (listings: readonly Listing[]) => Promise<void>;
   readonly pictures: KnownPictures;
-  /** Hears of each bad row, in the order of the list. */
+  /** Called for each rejected row, in the order of the file. */
   readonly onRejected: (at: number, reasons: readonly string[]) => void;
-  /** Hears how many rows have been looked at. */
+  /** Called with the number of rows processed so far. */
   readonly onProgress: (rows: number) => void;
 }
 
 /**
- * Goes through a seller's list: good rows are put in batches, bad ones are told and left out. `now` in milliseconds.
- * Throws what `put` throws; what was put before stays.
+ * Imports the valid rows of a seller's list in batches, and reports and skips the others. `now` in ms. Throws what
+ * `save` throws; batches that are saved stay.
  */
 export async function importStockList(
   rows: AsyncIterable<NumberedRow>,
@@ -58,7 +57,7 @@ export async function importStockList(
   return done;
 }
 
-/** Puts a batch into the shop, all of it or nothing. */
+/** Stores a batch, all or nothing. */
 export async function saveListings(
   deps: Pick<Deps, 'storage' | 'now'>,
   listings: readonly Listing[],

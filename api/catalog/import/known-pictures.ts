@@ -1,7 +1,7 @@
 import { readDemoCatalog } from './demo-catalog.ts';
 import type { KnownPictures } from './listing-from-row.ts';
 
-/** The pictures that lie in this shop for lists to name, by their url; none where its demo catalog is not there. */
+/** The pictures that imported lists may refer to, by URL; none if the demo catalog is missing. */
 export function readKnownPictures(): KnownPictures {
   try {
     return new Map(

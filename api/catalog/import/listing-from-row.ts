@@ -6,7 +6,7 @@ import { createListing, type Listing } from '../create-listing.ts';
 import { NO_PICTURE } from '../product-on-wire.ts';
 import { RowReader, type Cells } from './row-reader.ts';
 
-/** The fields of a product on the wire that a list may give. */
+/** The product fields that a list may contain. */
 export const FIELDS = [
   'title',
   'description',
@@ -34,13 +34,13 @@ export const FIELDS = [
   'seller',
 ] as const;
 
-/** Without these there is no listing. */
+/** Required fields. */
 export const REQUIRED = ['title', 'price'] as const;
 
-/** The pictures that the shop has, by their `url`. */
+/** The shop's pictures by `url`. */
 export type KnownPictures = ReadonlyMap<string, Picture>;
 
-/** What came of a row: a listing (and whether it names a picture that the shop has not), or everything wrong with it. */
+/** A listing, and whether its picture is missing from the shop; or everything wrong with the row. */
 export type FromRow =
   | { readonly listing: Listing; readonly pictureMissing: boolean }
   | { readonly reasons: readonly string[] };
@@ -51,8 +51,8 @@ const MIN_YEAR = 1000;
 const MAX_SHORT_TEXT = 100;
 
 /**
- * One row of a seller's list -> a listing. What is left out gets the defaults of a new listing: books, good, listed
- * `now` (milliseconds), copies not counted.
+ * Converts a row of a seller's list to a listing. Missing fields get the defaults of a new listing: books, good,
+ * created `now` (ms), copies not counted.
  */
 export function listingFromRow(cells: Cells, now: number, known: KnownPictures): FromRow {
   const row = new RowReader(cells);
@@ -77,7 +77,7 @@ export function listingFromRow(cells: Cells, now: number, known: KnownPictures):
   };
 }
 
-/** What may be unknown of an item. */
+/** Optional fields. */
 export const detailsOf = (row: RowReader, now: number) => ({
   author: row.text('author', LIMITS.author.max),
   publisher: row.text('publisher', LIMITS.publisher.max),
@@ -107,7 +107,7 @@ function issnOf(row: RowReader): string | null {
   return null;
 }
 
-/** Pictures are never fetched from elsewhere: only those that the shop has can be named, by url or imageUrl. */
+/** Imports never download pictures: url or imageUrl can only name one that the shop has. */
 function picturesOf(row: RowReader, known: KnownPictures): { images: Picture[]; pictureMissing: boolean } {
   const gallery = row.get('images');
   const urls = Array.isArray(gallery) && gallery.length > 0 ? gallery.map(urlOf) : [row.get('imageUrl')];

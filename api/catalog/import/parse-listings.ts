@@ -3,37 +3,34 @@ import { parseCsvRows, type CsvRow } from './csv-rows.ts';
 import { FIELDS, REQUIRED } from './listing-from-row.ts';
 import type { Cells } from './row-reader.ts';
 
-/** A row of a list with the number that a person finds it by, or why it could not be read. */
+/** A row with its line or item number, or why it is unreadable. */
 export type NumberedRow =
   | { readonly at: number; readonly cells: Cells }
   | { readonly at: number; readonly unreadable: string };
 
-/** A list as it was sent. */
+/** An uploaded list. */
 export interface ParsedList {
-  /** What `at` counts from 1: lines of a CSV (a row's first), items of a JSON array. */
+  /** What `at` counts, from 1: CSV lines (a record's first line) or JSON array items. */
   readonly counts: 'line' | 'item';
-  /** Columns that a listing has no place for. */
+  /** Columns that no listing field matches. */
   readonly ignored: readonly string[];
   readonly rows: AsyncIterable<NumberedRow>;
 }
 
 const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Names an existing product, where a list may change what is in the shop. */
+/** The column that refers to an existing product, in lists of changes. */
 const ID = 'id';
 
-/**
- * The bytes of a CSV with an optional column `id` -> its rows. Throws as parseListings does; with ids, no other column is
- * needed.
- */
+/** Parses a CSV with an optional `id` column. Throws like parseListings; with ids, no other column is required. */
 export async function parseChanges(bytes: Uint8Array): Promise<ParsedList> {
   assertText(bytes);
   return parseCsv(bytes, [ID, ...FIELDS], (fields) => (fields.includes(ID) ? [] : REQUIRED));
 }
 
 /**
- * The bytes of a CSV or of a JSON array -> its rows. Throws an Error with a sentence for the person who sent it when it is
- * neither, has no titles or prices, is longer than 50 MB or is not UTF-8.
+ * Parses a CSV or a JSON array. Throws an Error with a message for the user if the file is neither, lacks titles or
+ * prices, exceeds 50 MB or is not UTF-8.
  */
 export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
   const beginning = assertText(bytes);
@@ -41,7 +38,7 @@ export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
   return parseCsv(bytes, FIELDS, () => REQUIRED);
 }
 
-/** Answers how it begins. */
+/** Checks size and encoding. Returns the beginning of the text. */
 function assertText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new Error('The file has more than 50 MB.');
   if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. A spreadsheet saves it as "CSV UTF-8".');

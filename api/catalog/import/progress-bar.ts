@@ -1,4 +1,4 @@
-/** Shows how far a long work is; nothing where nobody watches. */
+/** Shows progress in a terminal; silent if the output is not a terminal. */
 export interface Progress {
   update(done: number): void;
   end(): void;
@@ -7,7 +7,7 @@ export interface Progress {
 const WIDTH = 30;
 const SILENT: Progress = { update: () => undefined, end: () => undefined };
 
-/** A bar on a terminal: "[######........] 45,000 of 100,000". `total` 0 means that nobody knows it. */
+/** Prints "[######........] 45,000 of 100,000". `total` 0 means unknown. */
 export function createProgressBar(
   terminal: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
   total: number,

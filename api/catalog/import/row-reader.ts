@@ -2,7 +2,7 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toCents } from '#contract/money.ts';
 
-/** What somebody's list says of one item, by field: text from a CSV, anything from a JSON file. */
+/** An item of a seller's list by field: text in CSV, any value in JSON. */
 export type Cells = Readonly<Record<string, unknown>>;
 
 const MAX_QUOTE_LENGTH = 40;
@@ -18,16 +18,13 @@ const FLAGS = new Map([
   ['0', false],
 ]);
 
-/** A value as a sentence quotes it: short, and unable to steer the terminal that the sentence is written to. */
+/** Quotes a value in a message: shortened, without terminal control characters. */
 function quote(text: string): string {
   const short = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
   return `"${short.replace(/\p{Cc}/gu, '\u{fffd}')}"`;
 }
 
-/**
- * Reads a row's fields one by one and collects, in sentences, what is wrong with them. Empty counts as not given, and
- * both that and a bad value are answered with null.
- */
+/** Reads a row's fields and collects messages about invalid values. Returns null for empty and invalid values. */
 export class RowReader {
   readonly reasons: string[] = [];
   readonly #cells: Cells;
@@ -52,7 +49,7 @@ export class RowReader {
     if (value === undefined) return null;
     if (typeof value !== 'string' && typeof value !== 'number') return this.addReason(`${field} is no text`);
     const text = String(value);
-    // Neither NUL nor half a character can be stored.
+    // The databases cannot store NUL or lone surrogates.
     if (text.includes('\0') || /\p{Cs}/u.test(text)) {
       return this.addReason(`${field} has a character that cannot be stored`);
     }
@@ -60,7 +57,7 @@ export class RowReader {
     return this.addReason(`${field} has more than ${most.toLocaleString('en-US')} characters`);
   }
 
-  /** Dollars in the file -> cents. */
+  /** Converts dollars to cents. */
   cents(field: string): number | null {
     const text = this.#written(field);
     if (text === undefined) return null;
@@ -93,7 +90,7 @@ export class RowReader {
     return known ?? this.addReason(`${field} ${quote(text)} is none of ${values.join(', ')}`);
   }
 
-  /** An ISO date or instant -> milliseconds; a time without a zone is UTC. */
+  /** Converts an ISO date or instant to ms; without a zone it is UTC. */
   instant(field: string, now: number): number | null {
     const text = this.#written(field);
     if (text === undefined) return null;
@@ -110,7 +107,7 @@ export class RowReader {
     return toIsbn13(text) ?? this.addReason(`${field} ${quote(text)} is no ISBN of 10 or 13 digits`);
   }
 
-  /** Numbers and booleans of a JSON file are taken for what they look like. */
+  /** Accepts numbers and booleans of JSON as their text. */
   #written(field: string): string | undefined {
     const value = this.get(field);
     if (value === undefined) return undefined;
@@ -122,7 +119,7 @@ function parseInstant(text: string): number | undefined {
   const [, day, time = '00:00', zone = 'Z'] = INSTANT.exec(text) ?? [];
   if (day === undefined) return undefined;
   const midnight = Date.parse(`${day}T00:00Z`);
-  // A 31st of February would be taken for a day in March.
+  // Date would roll February 31 over into March.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined;
   const at = Date.parse(
     `${day}T${time}${/^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`,

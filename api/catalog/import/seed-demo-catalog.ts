@@ -8,7 +8,7 @@ import { readDemoCatalog, type DemoCatalog, type DemoListing } from './demo-cata
 import { createListing, type Listing } from '../create-listing.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 
-/** A review that comes with a demo listing; `createdAt` in milliseconds since 1970. */
+/** A demo listing's review; `createdAt` in ms since 1970. */
 interface DemoReview {
   readonly productId: number;
   readonly name: string;
@@ -17,13 +17,13 @@ interface DemoReview {
   readonly createdAt: number;
 }
 
-/** Writes the reviews of the demo catalog, marked as samples. Their stars are counted in the listings already. */
+/** Inserts the demo reviews, marked as samples. The listings include their ratings already. */
 export type AddDemoReviews = (tx: Tx, reviews: readonly DemoReview[]) => Promise<void>;
 
 /**
- * Fills an empty database with the demo catalog, all of it or nothing, and answers how many items it has now. 0 when
- * there ever was a product, or when DEMO_CATALOG forbids it. Of processes that start together one fills it.
- * Throws an Error for a person when the catalog's files are missing.
+ * Seeds an empty database with the demo catalog, all or nothing, and returns the number of items. Returns 0 if there
+ * ever was a product, or if DEMO_CATALOG disables it. If several processes start together, one seeds. Throws an Error
+ * with a readable message if the catalog's files are missing.
  */
 export async function seedDemoCatalog(
   deps: Pick<Deps, 'storage' | 'env' | 'now'>,
@@ -82,7 +82,7 @@ function toListing(each: DemoListing, now: number): Listing {
 }
 
 function toSampleReviews(each: DemoListing, row: ProductRow | undefined, now: number) {
-  if (row === undefined) throw new Error(`${each.slug} was not written`);
+  if (row === undefined) throw new Error(`demo listing not inserted: ${each.slug}`);
   return (each.reviews ?? []).map(({ name, stars, text, daysAgo }) => ({
     productId: row.id,
     name,

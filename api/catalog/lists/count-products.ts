@@ -7,10 +7,10 @@ interface Totals {
   readonly counts: Map<string, Promise<number>>;
 }
 
-// Counting walks an index from end to end: once per list and state of the catalog is enough.
+// Counting scans an index, so cache the count until the catalog changes.
 const totalsByStorage = new WeakMap<Storage, Totals>();
 
-/** How many products a list has; counts once while the catalog does not change. */
+/** Counts the products of a list. Cached until the catalog changes. */
 export async function countProducts(
   deps: Pick<Deps, 'storage' | 'catalogChange'>,
   list: ListSpec,
@@ -19,7 +19,7 @@ export async function countProducts(
   const kept = totalsByStorage.get(deps.storage);
   const totals = kept?.change === change ? kept : { change, counts: new Map<string, Promise<number>>() };
   totalsByStorage.set(deps.storage, totals);
-  const name = getListName({ ...list, sort: 'newest' }); // the order does not matter
+  const name = getListName({ ...list, sort: 'newest' }); // every order has the same count
   const known = totals.counts.get(name);
   if (known !== undefined) return known;
   const asked = countList(deps.storage.db, list);

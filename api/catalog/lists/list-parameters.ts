@@ -6,7 +6,7 @@ import { SORTS } from '#contract/catalog/listing-queries.ts';
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, `This must be one of ${values.join(', ')}`);
 
-/** A filter that is either asked for or left out. */
+/** A flag: present or absent. */
 const trueOrAbsent = z.optional(
   z.pipe(
     z.literal('true', 'This can only be true, or left out'),
@@ -16,7 +16,7 @@ const trueOrAbsent = z.optional(
 
 const { min, max } = LIMITS.page;
 
-/** How many items a page has: plain digits, 1 to 100. */
+/** Page size: 1 to 100, digits only. */
 const limit = z.optional(
   z.pipe(
     z
@@ -31,7 +31,7 @@ const limit = z.optional(
   ),
 );
 
-/** Longer than any cursor of ours. */
+/** Maximum cursor length, more than any valid cursor has. */
 const MAX_CURSOR_LENGTH = 200;
 const cursor = z.optional(
   z
@@ -39,7 +39,7 @@ const cursor = z.optional(
     .check(z.maxLength(MAX_CURSOR_LENGTH, 'This is not a cursor of this list')),
 );
 
-/** What lists of products and searches take alike, as it stands in an address. */
+/** Query parameters that product lists and searches share. */
 export const pageParameters = {
   inStock: trueOrAbsent,
   limit,
@@ -47,7 +47,6 @@ export const pageParameters = {
   category: z.optional(oneOf(CATEGORIES)),
 };
 
-/** The parameters of a list of products. */
 export const listParameters = z.object({
   ...pageParameters,
   sort: z.optional(oneOf(SORTS)),
@@ -55,7 +54,7 @@ export const listParameters = z.object({
   popular: trueOrAbsent,
 });
 
-/** The parameters of a list that is about one category already. */
+/** Query parameters of a category's list. */
 export const categoryListParameters = z.omit(listParameters, { category: true });
 
 export { limit as limitParameter, oneOf };

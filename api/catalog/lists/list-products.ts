@@ -7,7 +7,7 @@ import { countProducts } from './count-products.ts';
 import { encodeCursor, decodeCursor } from './cursor.ts';
 import { productOnWire } from '../product-on-wire.ts';
 
-/** A page of a list: `total` counts the whole list, `next` is the cursor of the page after this one. */
+/** A page of a list: `total` counts the whole list, `next` is the cursor of the next page. */
 export interface ProductPage {
   readonly items: readonly Product[];
   readonly total: number;
@@ -17,8 +17,8 @@ export interface ProductPage {
 type ListDeps = Pick<Deps, 'storage' | 'catalogChange'>;
 
 /**
- * A page of the catalog. Without `inStock` it has what is sold out too. Ties end at the newer item when newest or dearest
- * come first, and at the older one when cheapest do. Throws ShopError invalid_input for a cursor of another list.
+ * Returns a page of the catalog, with sold-out items unless `inStock` is set. Ties sort newest first, except by
+ * price-asc, where they sort oldest first. Throws ShopError invalid_input for a cursor of another list.
  */
 export async function listProducts(deps: ListDeps, query: ListQuery): Promise<ProductPage> {
   const { limit, cursor } = query;
@@ -38,14 +38,14 @@ export async function listProducts(deps: ListDeps, query: ListQuery): Promise<Pr
   };
 }
 
-/** The catalog as a list without parameters has it: the newest thousand, sold out or not. */
+/** The newest thousand products, sold out or not: the list without parameters. */
 export const newestProducts = (deps: ListDeps): Promise<ProductPage> =>
   listProducts(deps, { sort: 'newest', limit: LIMITS.page.withoutParameters });
 
-/** "Featured Items" of the home page: the newest that are for sale. */
+/** "Featured Items" of the home page: the newest for sale. */
 export const featuredProducts = async (deps: ListDeps): Promise<readonly Product[]> =>
   (await listProducts(deps, { sort: 'newest', inStock: true, featured: true, limit: HOME.featured })).items;
 
-/** "Popular This Week" of the home page: the newest that are for sale. */
+/** "Popular This Week" of the home page: the newest for sale. */
 export const popularProducts = async (deps: ListDeps): Promise<readonly Product[]> =>
   (await listProducts(deps, { sort: 'newest', inStock: true, popular: true, limit: HOME.popular })).items;

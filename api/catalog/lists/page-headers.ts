@@ -1,8 +1,8 @@
 import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 
 /**
- * The headers of a page of a list: how many items the whole list has, and where the next page is. `address` is the
- * request's own path with its parameters; `more` replaces some of them for the pages after it.
+ * Returns the total count and the next page's Link header. `address` is the request's path and query; `overrides`
+ * replaces query parameters in the link.
  */
 export function createPageHeaders(
   address: string,

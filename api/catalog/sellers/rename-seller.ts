@@ -3,7 +3,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { changeProduct } from '../change-product.ts';
 import { listSellerProducts } from './seller-products.ts';
 
-/** Puts the name by which others know a seller on everything he listed. It waits for the catalog only where that changes something. */
+/** Updates the seller's name on their listings. Takes the catalog lock only if a name differs. */
 export async function renameSeller(
   { storage, now }: { readonly storage: Storage; readonly now: () => number },
   seller: Owner,

@@ -6,20 +6,20 @@ import { changeSeller, findListedRowByIsbn, listRowsOfSeller } from './seller.re
 
 const MAX_PRODUCTS = 1_000;
 
-/** The newest thousand of what somebody listed and did not take down, sold ones too, newest first. */
+/** A seller's newest 1,000 listings, sold ones too, newest first; without those they deleted. */
 export const listSellerProducts = (db: Db, seller: Owner): Promise<ProductRow[]> =>
   listRowsOfSeller(db, seller, MAX_PRODUCTS);
 
-/** One of them by its id; undefined when there is none such, or it is somebody else's or the shop's own. */
+/** A seller's listing by id; undefined if it does not exist or belongs to another seller or the shop. */
 export async function findSellerProduct(db: Db, seller: Owner, id: number): Promise<ProductRow | undefined> {
   const row = await findProductById(db, id);
   return row?.sellerOwner === seller ? row : undefined;
 }
 
-/** The newest of somebody's items with this ISBN (13 digits) that is for sale. */
+/** A seller's newest item for sale with this ISBN (13 digits). */
 export const findCopyOnSale = (db: Db, seller: Owner, isbn: string): Promise<ProductRow | undefined> =>
   findListedRowByIsbn(db, seller, isbn);
 
-/** Everything that a guest listed is the user's from now on. */
+/** Moves a guest's listings to a user at sign-in. */
 export const moveProductsIn = (tx: Tx<'owner'>, guest: Owner, user: Owner): Promise<void> =>
   changeSeller(tx, guest, user);

@@ -13,7 +13,7 @@ const productsOfSeller = read<{ seller: string; limit: number }>()('products_of_
     .limit(p.limit),
 );
 
-/** What somebody listed and did not take down, newest first; what an admin hid, too. */
+/** A seller's listings, newest first, including those that an admin hid; without those they deleted. */
 export const listRowsOfSeller = (db: Db, seller: Owner, limit: number): Promise<ProductRow[]> =>
   productsOfSeller(db, { seller, limit });
 
@@ -26,7 +26,7 @@ const copyOfSeller = read<{ seller: string; isbn: string }>()('copy_of_seller', 
     .limit(1),
 );
 
-/** The newest of somebody's items with this ISBN (13 digits) that is for sale. */
+/** A seller's newest item for sale with this ISBN (13 digits). */
 export async function findListedRowByIsbn(
   db: Db,
   seller: Owner,
@@ -36,7 +36,7 @@ export async function findListedRowByIsbn(
   return row;
 }
 
-/** Makes another the seller of everything that one listed. Nobody sees it, so no change is counted. */
+/** Moves all listings to another seller. The owner is not public, so no change is counted. */
 export async function changeSeller(tx: Tx<'owner'>, from: Owner, to: Owner): Promise<void> {
   await tx.update(products).set({ sellerOwner: to }).where(eq(products.sellerOwner, from));
 }

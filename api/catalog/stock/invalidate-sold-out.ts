@@ -3,8 +3,8 @@ import type { Tx } from '../../storage/storage.ts';
 import { findProductById } from '../catalog.repo.ts';
 
 /**
- * Copies that were held are sold now. Nothing changes of the products themselves; but of those whose last copies they were
- * it is no longer true that they may come back, and whoever has kept an answer learns that it is old.
+ * Called when reserved copies are sold. The products do not change, but if none is left, "may become available again"
+ * is no longer true: count a change, which invalidates cached responses.
  */
 export async function invalidateSoldOut(tx: Tx<'catalog'>, productIds: readonly number[]): Promise<void> {
   for (const id of productIds) {

@@ -11,18 +11,18 @@ import {
 } from './stock.repo.ts';
 
 /**
- * moved: done now, or on the same occasion before. uncounted: nobody counts these copies, there is nothing to move.
- * too-few: there are not that many, or the product is not for sale; nothing was changed.
+ * moved: done, now or by an earlier call with the same ref. uncounted: copies are not counted, so nothing moves.
+ * too-few: not enough copies, or the product is not for sale; nothing changed.
  */
 export type MoveResult = 'moved' | 'uncounted' | 'too-few';
 
 /**
- * Takes copies off the shelf for a buyer, or puts them back, in the caller's transaction, once for each reason and ref.
- * The last one taken sells the product out; those that come back put it on sale again, unless it was deleted meanwhile.
+ * Takes copies out of stock or returns them, in the caller's transaction, once per reason and ref. Taking the last
+ * copy marks the product as sold out; returning copies makes it available again, unless it was deleted meanwhile.
  */
 export async function moveStock(tx: Tx<'catalog'>, now: number, move: StockMove): Promise<MoveResult> {
   if (!Number.isSafeInteger(move.delta) || move.delta === 0)
-    throw new RangeError(`${move.delta} is no number of copies`);
+    throw new RangeError(`invalid stock delta: ${move.delta}`);
   const row = await findProductForStock(tx, move.productId);
   if (row === undefined) return 'too-few';
   if (await isMoveRecorded(tx, move)) return 'moved';
@@ -43,8 +43,8 @@ export async function moveStock(tx: Tx<'catalog'>, now: number, move: StockMove)
 }
 
 /**
- * Puts copies back that were taken on an occasion (`taken`), noted under another `ref`. Copies that nobody counted when they
- * were taken, or that were counted anew since then, are on the shelf already: nothing is moved then.
+ * Returns copies that an earlier move took (`taken`), recorded under a new `ref`. Does nothing if no such move is
+ * recorded: the copies were not counted then, or have been recounted since.
  */
 export async function releaseStock(
   tx: Tx<'catalog'>,

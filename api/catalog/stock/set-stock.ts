@@ -6,8 +6,8 @@ import type { ProductRow } from '../product-on-wire.ts';
 const MAX_STOCK = 1_000_000;
 
 /**
- * Says how many copies of a product there are: 0 sells it out, more puts it back on the shelves, null stops counting them
- * (it stays as it is, in stock or not). Throws ShopError invalid_input for anything else, not_found for no such product.
+ * Sets the number of copies: 0 marks the product as sold out, more makes it available, null stops counting (`inStock`
+ * stays). Throws ShopError invalid_input for any other value, not_found if there is no such product.
  */
 export async function setStock(
   tx: Tx<'catalog'>,

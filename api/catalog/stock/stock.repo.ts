@@ -4,13 +4,13 @@ import { isListed, products, stockLedger } from '../../storage/schema.ts';
 import { read, write, type Tx } from '../../storage/storage.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 
-/** Why a stock changed, and on what occasion: the same occasion changes it once. */
+/** A stock change. Idempotent per product, reason and ref. */
 export interface StockMove {
   readonly productId: number;
-  /** Copies that come (above 0) or go. */
+  /** Copies added (positive) or removed (negative). */
   readonly delta: number;
   readonly reason: LedgerReason;
-  /** "checkout:7", "shipment:3": each is noted once per product and reason. */
+  /** "checkout:7", "shipment:3": unique per product and reason. */
   readonly ref: string;
 }
 
@@ -18,13 +18,13 @@ const product = read<{ id: number }>()('product_for_stock', (db, p) =>
   db.select().from(products).where(eq(products.id, p.id)),
 );
 
-/** A product, deleted ones too: copies come back to what was deleted meanwhile. */
+/** Finds a product, even a deleted one: copies may return after a deletion. */
 export async function findProductForStock(tx: Tx<'catalog'>, id: number): Promise<ProductRow | undefined> {
   const [row] = await product(tx, { id });
   return row;
 }
 
-/** Lowers a counted stock, if there are that many copies; the row as it is now, or undefined when there are not. */
+/** Lowers a counted stock. Returns the new row, or none if there are too few copies. */
 export const lowerStock = write<{ id: number; quantity: number; change: number; now: number }, 'catalog'>()(
   'lower_stock',
   (tx, p) =>
@@ -41,7 +41,7 @@ export const lowerStock = write<{ id: number; quantity: number; change: number; 
       .returning(),
 );
 
-/** Copies come back to a counted stock; what was sold out for want of them is for sale again. */
+/** Raises a counted stock, and makes a sold-out product available again. */
 export const raiseStock = write<{ id: number; quantity: number; change: number; now: number }, 'catalog'>()(
   'raise_stock',
   (tx, p) =>
@@ -71,7 +71,7 @@ const ledgerEntry = read<{ productId: number; reason: string; ref: string }>()('
     ),
 );
 
-/** True when this occasion has changed the stock already. */
+/** True if this move is in the ledger already. */
 export async function isMoveRecorded(
   tx: Tx<'catalog'>,
   { productId, reason, ref }: Omit<StockMove, 'delta'>,
@@ -79,7 +79,7 @@ export async function isMoveRecorded(
   return (await ledgerEntry(tx, { productId, reason, ref })).length > 0;
 }
 
-/** Notes how many copies there are before any move, unless that was noted before. */
+/** Records the opening stock, unless it is recorded already. */
 export const beginLedger = write<{ productId: number; stock: number; at: number }, 'catalog'>()(
   'first_stock_entry',
   (tx, p) =>
@@ -97,10 +97,7 @@ const insertMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'cat
       .values({ productId: p.productId, delta: p.delta, reason: p.reason, ref: p.ref, at: p.at }),
 );
 
-/**
- * Notes a move in the ledger. What there was before the first one is noted along, so that from then on the stock is the
- * sum of its entries.
- */
+/** Records a move, and the opening stock before the first one, so that the stock is always the sum of its entries. */
 export async function recordMove(
   tx: Tx<'catalog'>,
   now: number,
@@ -111,7 +108,7 @@ export async function recordMove(
   await insertMove(tx, { productId, delta, reason, ref, at: now });
 }
 
-/** Copies that nobody counts any more have no ledger. */
+/** Deletes the ledger of a product whose copies are no longer counted. */
 export async function deleteMoves(tx: Tx<'catalog'>, productId: number): Promise<void> {
   await tx.delete(stockLedger).where(eq(stockLedger.productId, productId));
 }
