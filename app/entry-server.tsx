@@ -7,7 +7,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import type { Reads, Rendered, RenderPage } from '#contract/reads.ts';
+import type { Reads, RenderedPage, RenderPage } from '#contract/reads.ts';
 import { serverRoutes } from './routes.tsx';
 
 /** Renders a page to HTML: the same bytes for every visitor. `url` is absolute. */
@@ -43,7 +43,7 @@ function handlerOf(reads: Reads): StaticHandler {
   return handler;
 }
 
-const redirected = (response: Response): Rendered => ({
+const redirected = (response: Response): RenderedPage => ({
   status: response.status,
   redirect: response.headers.get('Location') ?? '/',
   screens: [],

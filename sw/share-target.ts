@@ -17,10 +17,10 @@ export const shareRoute = new Route(
 async function storeDraft(request: Request): Promise<string> {
   try {
     const shared = (await request.formData()).getAll(SELLING.uploadField);
-    const photos = shared.filter(isPhoto).slice(0, SELLING.photosPerListing);
-    return photos.length === 0 ? SHARE.missed : draftPath(await createDraft(local, ports, photos));
+    const photos = shared.filter(isPhoto).slice(0, SELLING.maxPhotos);
+    return photos.length === 0 ? SHARE.missedPath : draftPath(await createDraft(local, ports, photos));
   } catch {
-    return SHARE.missed;
+    return SHARE.missedPath;
   }
 }
 

@@ -2,7 +2,7 @@ import { isGuest, sessionIdOfGuest, userIdOf, userIdsOf, type Owner } from '../s
 import { guestEmail } from '../sessions/sessions.queries.ts';
 import type { Db } from '../storage/storage.ts';
 import { userById, usersByIds } from './accounts.repo.ts';
-import { publicNameOf } from './public-name.ts';
+import { publicName } from './public-name.ts';
 
 // What other capabilities may ask about accounts.
 
@@ -19,7 +19,7 @@ export const isDeleted = async (db: Db, owner: string): Promise<boolean> =>
 /** The name by which others know an owner; undefined for guests, and for an account that was deleted. */
 export async function publicNameOfOwner(db: Db, owner: Owner): Promise<string | undefined> {
   const user = await userOfOwner(db, owner);
-  return user && publicNameOf(user.name);
+  return user && publicName(user.name);
 }
 
 /** Owners -> the names under which they sell; guests have none. */
@@ -28,7 +28,7 @@ export async function namesOfSellers(
   owners: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const users = await usersByIds(db, userIdsOf(owners));
-  return new Map(users.map(({ id, name }) => [`u:${id}`, publicNameOf(name)]));
+  return new Map(users.map(({ id, name }) => [`u:${id}`, publicName(name)]));
 }
 
 /** Of these owners, those that are accounts with a confirmed email; guests never are. */

@@ -1,15 +1,15 @@
 import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { Account, PasswordChange, Settings } from '#contract/accounts/accounts.ts';
-import { onOneLine } from '#contract/on-one-line.ts';
+import { toSingleLine } from '#contract/on-one-line.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { renameSeller } from '../catalog/sellers/rename-seller.ts';
 import type { Deps } from '../deps.ts';
 import { PASSWORD_GUESS_LIMIT } from '../limits/password-limits.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import { endSessionsOf } from '../sessions/change-session.ts';
 import { updateUser, type User } from './accounts.repo.ts';
-import { hashOfPassword, isPassword, mustBeUncommon } from './password.ts';
-import { publicNameOf } from './public-name.ts';
+import { hashPassword, isCorrectPassword, assertUncommonPassword } from './password.ts';
+import { publicName } from './public-name.ts';
 import { accountOnWire } from './read-account.ts';
 
 /** Changes name and mail preferences; what is left out stays. Another name stands on the own listings too. */
@@ -17,13 +17,13 @@ export async function changeSettings(deps: Deps, user: User, changes: Settings):
   const { name, promotionalEmails } = changes;
   const changed = await deps.storage.transaction({}, async (tx) =>
     updateUser(tx, user.id, {
-      ...(name === undefined ? {} : { name: onOneLine(name) }),
+      ...(name === undefined ? {} : { name: toSingleLine(name) }),
       ...(promotionalEmails === undefined ? {} : { promotionalEmails }),
       updatedAt: deps.now(),
     }),
   );
   const account = changed ?? user;
-  if (account.name !== user.name) await renameSeller(deps, `u:${user.id}`, publicNameOf(account.name));
+  if (account.name !== user.name) await renameSeller(deps, `u:${user.id}`, publicName(account.name));
   return accountOnWire(account);
 }
 
@@ -38,14 +38,14 @@ export async function changePassword(
   { current, next }: PasswordChange,
 ): Promise<void> {
   await deps.storage.transaction({}, async (tx) =>
-    limitRate(deps, tx, PASSWORD_GUESS_LIMIT, String(user.id)),
+    assertRateLimit(deps, tx, PASSWORD_GUESS_LIMIT, String(user.id)),
   );
-  if (user.passwordHash !== null && !(await isPassword(current ?? '', user.passwordHash))) {
+  if (user.passwordHash !== null && !(await isCorrectPassword(current ?? '', user.passwordHash))) {
     const { passwordWrong } = ACCOUNT_MESSAGES;
     throw new ShopError('invalid_input', passwordWrong, { fields: { current: passwordWrong } });
   }
-  await mustBeUncommon(next, 'next');
-  const passwordHash = await hashOfPassword(deps, next);
+  await assertUncommonPassword(next, 'next');
+  const passwordHash = await hashPassword(deps, next);
   await deps.storage.transaction({}, async (tx) => {
     await updateUser(tx, user.id, { passwordHash, updatedAt: deps.now() });
     await endSessionsOf(tx, user.id, sessionId);

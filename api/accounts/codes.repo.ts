@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { MAX_CODE_GUESSES } from '../limits/sign-in-code-limits.ts';
+import { MAX_SIGN_IN_CODE_GUESSES } from '../limits/sign-in-code-limits.ts';
 import { codes } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -32,7 +32,7 @@ export async function countGuess(tx: Tx, id: number, now: number): Promise<Code 
     .where(
       and(
         eq(codes.id, id),
-        lt(codes.attempts, MAX_CODE_GUESSES),
+        lt(codes.attempts, MAX_SIGN_IN_CODE_GUESSES),
         eq(codes.used, false),
         gt(codes.expiresAt, now),
       ),
@@ -42,7 +42,7 @@ export async function countGuess(tx: Tx, id: number, now: number): Promise<Code 
 }
 
 /** A code works once; false when it was used before. */
-export async function useCode(tx: Tx, id: number): Promise<boolean> {
+export async function markCodeUsed(tx: Tx, id: number): Promise<boolean> {
   const used = await tx
     .update(codes)
     .set({ used: true, passwordHash: null, name: null })

@@ -5,16 +5,16 @@ import type { Deps } from '../deps.ts';
 /** Six random digits, each code as likely as any other. */
 export function newCode({ randomBytes }: Pick<Deps, 'randomBytes'>): string {
   const codes = 10 ** CODE_LENGTH;
-  const fair = Math.floor(2 ** 32 / codes) * codes;
+  const limit = Math.floor(2 ** 32 / codes) * codes;
   for (;;) {
     const number = Buffer.from(randomBytes(4)).readUInt32BE();
     // The last few numbers would make some codes likelier than others.
-    if (number < fair) return String(number % codes).padStart(CODE_LENGTH, '0');
+    if (number < limit) return String(number % codes).padStart(CODE_LENGTH, '0');
   }
 }
 
 /** The only form in which a code is stored: bound to the session that asked and to the address. */
-export const hashOfCode = (secret: string, sessionId: number, email: string, code: string): string =>
+export const hashCode = (secret: string, sessionId: number, email: string, code: string): string =>
   createHmac('sha256', Buffer.from(secret, 'base64url'))
     .update(`${sessionId} ${email} ${code}`)
     .digest('hex');

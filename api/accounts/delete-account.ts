@@ -5,7 +5,7 @@ import type { AccountDeps, AccountHolder } from './account-data.ts';
 import { deleteUser, type User } from './accounts.repo.ts';
 
 /** The person behind an account, at this moment. */
-export async function holderOf(db: Db, { id, email }: User): Promise<AccountHolder> {
+export async function getAccountHolder(db: Db, { id, email }: User): Promise<AccountHolder> {
   return { owner: `u:${id}`, sessions: await sessionsOf(db, id), email };
 }
 
@@ -17,12 +17,12 @@ export async function holderOf(db: Db, { id, email }: User): Promise<AccountHold
  */
 export async function deleteAccount(deps: AccountDeps, user: User): Promise<void> {
   const { storage, accountDataParts } = deps;
-  const prepared = await holderOf(storage.db, user);
+  const prepared = await getAccountHolder(storage.db, user);
   for (const { prepareDeletion } of accountDataParts) await prepareDeletion?.(deps, prepared);
   const { owner } = prepared;
   const isDone = await storage.transaction({ owner, catalog: true }, async (tx) => {
     const now = deps.now();
-    const holder = await holderOf(tx, user);
+    const holder = await getAccountHolder(tx, user);
     for (const { blocksDeletion } of accountDataParts) if (await blocksDeletion?.(tx, holder)) return false;
     for (const { deleteData } of accountDataParts) await deleteData(tx, now, holder);
     await endSessionsOf(tx, user.id);

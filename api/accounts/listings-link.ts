@@ -3,23 +3,23 @@ import { DAY_MS } from '#contract/durations.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { secretIn, secretOf } from '../secrets/secret-of.ts';
+import { getSecretIn, getSecret } from '../secrets/secret-of.ts';
 import { isGuest, sessionIdOfGuest, type Guest, type Owner } from '../sessions/owner.ts';
 import { sessionNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /** How long a link opens listings. */
-export const LINK_DAYS = 90;
+export const LISTINGS_LINK_DAYS = 90;
 
 /** Session, expiry in base 36, HMAC-SHA256 of both. */
 const KEY = /^([1-9]\d{0,15})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
 /** The address that opens a guest's listings on any device. The key stands behind the #: it reaches no server's log. */
 export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<string> {
-  const secret = await secretIn(deps, tx, 'listings');
+  const secret = await getSecretIn(deps, tx, 'listings');
   const session = String(sessionIdOfGuest(guest));
-  const expiry = (deps.now() + LINK_DAYS * DAY_MS).toString(36);
-  const key = `${session}.${expiry}.${sealOf(secret, session, expiry).toString('base64url')}`;
+  const expiry = (deps.now() + LISTINGS_LINK_DAYS * DAY_MS).toString(36);
+  const key = `${session}.${expiry}.${sign(secret, session, expiry).toString('base64url')}`;
   return `${deps.env.publicUrl}/account?tab=listings#key=${key}`;
 }
 
@@ -28,17 +28,17 @@ export const salesLinkIn = async (tx: Tx, deps: Deps, seller: Owner): Promise<st
   isGuest(seller) ? listingsLinkIn(tx, deps, seller) : `${deps.env.publicUrl}/account?tab=listings`;
 
 /** Whose listings and sales a call is about: whoever the key of a mailed link names, else the session's owner. */
-export const sellerBy = async (
+export const resolveSeller = async (
   deps: Deps,
   key: string | undefined,
   owner: Owner | undefined,
-): Promise<Owner | undefined> => (key === undefined ? owner : guestOfKey(deps, key));
+): Promise<Owner | undefined> => (key === undefined ? owner : guestFromKey(deps, key));
 
 /** Whose listings a key opens. Throws ShopError not_allowed for one that was not made here or has expired. */
-async function guestOfKey(deps: Deps, key: string): Promise<Guest> {
+async function guestFromKey(deps: Deps, key: string): Promise<Guest> {
   const [, session = '', expiry = '', seal = ''] = KEY.exec(key) ?? [];
   const given = Buffer.from(seal, 'base64url');
-  const right = sealOf(await secretOf(deps, 'listings'), session, expiry);
+  const right = sign(await getSecret(deps, 'listings'), session, expiry);
   const isGenuine = right.length === given.length && timingSafeEqual(right, given);
   if (isGenuine && Number.parseInt(expiry, 36) > deps.now()) {
     // The guest may have been united with another one since the link was mailed.
@@ -48,5 +48,5 @@ async function guestOfKey(deps: Deps, key: string): Promise<Guest> {
   throw new ShopError('not_allowed', MESSAGES.linkInvalid);
 }
 
-const sealOf = (secret: string, session: string, expiry: string): Buffer =>
+const sign = (secret: string, session: string, expiry: string): Buffer =>
   createHmac('sha256', Buffer.from(secret, 'base64url')).update(`listings ${session} ${expiry}`).digest();

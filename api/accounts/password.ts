@@ -9,46 +9,46 @@ const COST = 16_384;
 const BLOCK = 8;
 const BYTES = 32;
 const SALT_BYTES = 16;
-const REFUSED = 3_000;
+const REFUSED_COUNT = 3_000;
 
 /** Loaded with the first password that somebody chooses. */
-async function commonest(): Promise<ReadonlySet<string>> {
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
-    dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD.min).slice(0, REFUSED),
+    dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD.min).slice(0, REFUSED_COUNT),
   );
 }
 
 /** Throws invalid_input for one of the commonest passwords. */
-export async function mustBeUncommon(password: string, field: string): Promise<void> {
-  if (!(await commonest()).has(password.toLowerCase())) return;
+export async function assertUncommonPassword(password: string, field: string): Promise<void> {
+  if (!(await loadCommonPasswords()).has(password.toLowerCase())) return;
   const { passwordCommon } = ACCOUNT_MESSAGES;
   throw new ShopError('invalid_input', passwordCommon, { fields: { [field]: passwordCommon } });
 }
 
 /** A password -> what is stored of it: "scrypt$16384$8$salt$hash", base64url. */
-export async function hashOfPassword(
+export async function hashPassword(
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   password: string,
 ): Promise<string> {
   const salt = Buffer.from(randomBytes(SALT_BYTES));
-  const hash = await derived(password, salt, COST, BLOCK);
+  const hash = await deriveKey(password, salt, COST, BLOCK);
   return ['scrypt', COST, BLOCK, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Looked at where there is no hash, so that it takes as long as where there is one. */
-const NOBODYS = ['scrypt', COST, BLOCK, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+const DUMMY_HASH = ['scrypt', COST, BLOCK, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 /** Whether a password is the stored one; as slow for nobody's (null), and in constant time. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, cost = '', block = '', salt = '', hash = ''] = (stored ?? NOBODYS).split('$');
+export async function isCorrectPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, cost = '', block = '', salt = '', hash = ''] = (stored ?? DUMMY_HASH).split('$');
   const wanted = Buffer.from(hash, 'base64url');
-  const given = await derived(password, Buffer.from(salt, 'base64url'), Number(cost), Number(block));
+  const given = await deriveKey(password, Buffer.from(salt, 'base64url'), Number(cost), Number(block));
   const isSame = given.length === wanted.length && timingSafeEqual(given, wanted);
   return isSame && stored !== null;
 }
 
-const derived = async (password: string, salt: Buffer, cost: number, block: number): Promise<Buffer> =>
+const deriveKey = async (password: string, salt: Buffer, cost: number, block: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = { N: cost, r: block, p: 1, maxmem: 256 * cost * block };
     scrypt(password.normalize('NFKC'), salt, BYTES, options, (error, key) => {

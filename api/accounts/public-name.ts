@@ -1,5 +1,5 @@
 /** "Ada Lovelace" -> "Ada L.": enough to know somebody by. */
-export function publicNameOf(name: string): string {
+export function publicName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = rest.at(-1)?.codePointAt(0);
   return initial === undefined ? first : `${first} ${String.fromCodePoint(initial)}.`;

@@ -19,7 +19,10 @@ export const accountOnWire = (user: User): Account => ({
 });
 
 /** The user that an owner is. Throws sign_in_required for guests and nobody. */
-export async function userOf({ storage }: Pick<Deps, 'storage'>, owner: Owner | undefined): Promise<User> {
+export async function requireUser(
+  { storage }: Pick<Deps, 'storage'>,
+  owner: Owner | undefined,
+): Promise<User> {
   const id = owner === undefined ? undefined : userIdOf(owner);
   const user = id === undefined ? undefined : await userById(storage.db, id);
   if (user === undefined) throw new ShopError('sign_in_required', ACCOUNT_MESSAGES.signInFirst);

@@ -1,6 +1,6 @@
 import { renameSeller } from '../catalog/sellers/rename-seller.ts';
 import { issueAccountKey } from '../sessions/account-key.ts';
-import { endSession, giveSession } from '../sessions/change-session.ts';
+import { endSession, assignSession } from '../sessions/change-session.ts';
 import { mergeGuest } from '../sessions/merge-guest.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import { rotateSession } from '../sessions/rotate-session.ts';
@@ -8,7 +8,7 @@ import { sessionNow } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { AccountDeps } from './account-data.ts';
 import type { User } from './accounts.repo.ts';
-import { publicNameOf } from './public-name.ts';
+import { publicName } from './public-name.ts';
 
 /** The tokens of somebody who has just signed in, told here and never again. */
 export interface SignedIn {
@@ -22,14 +22,14 @@ export interface SignedIn {
  */
 export async function signIn(
   deps: AccountDeps,
-  asking: Session,
+  requesting: Session,
   user: User,
   device: string,
 ): Promise<SignedIn> {
   const owner: Owner = `u:${user.id}`;
-  const isAnothers = !isGuest(asking.owner) && asking.owner !== owner;
-  if (isAnothers) await endSession(deps, asking.id);
-  const session = isAnothers ? (await startSession(deps)).session : asking;
+  const isOtherAccount = !isGuest(requesting.owner) && requesting.owner !== owner;
+  if (isOtherAccount) await endSession(deps, requesting.id);
+  const session = isOtherAccount ? (await startSession(deps)).session : requesting;
   const locks = { owner: [session.owner, owner], session: String(session.id) };
   const signedIn = await deps.storage.transaction(locks, async (tx) => {
     const present = await sessionNow(tx, session.id);
@@ -37,12 +37,12 @@ export async function signIn(
     if (present?.id !== session.id) return { present };
     // Signed in by another request meanwhile, as the same or as somebody else: then there is no guest to take over.
     if (present.owner === session.owner) await mergeGuest(deps, tx, present.owner, owner);
-    await giveSession(tx, session.id, user.id);
+    await assignSession(tx, session.id, user.id);
     const accountKey = await issueAccountKey(deps, tx, { userId: user.id, sessionId: session.id, device });
     return { accountKey, sessionToken: await rotateSession(deps, tx, session.id) };
   });
   if ('present' in signedIn)
     return signIn(deps, signedIn.present ?? (await startSession(deps)).session, user, device);
-  await renameSeller(deps, owner, publicNameOf(user.name));
+  await renameSeller(deps, owner, publicName(user.name));
   return signedIn;
 }

@@ -2,12 +2,12 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { VerifyCode } from '#contract/accounts/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { secretOf } from '../secrets/secret-of.ts';
+import { getSecret } from '../secrets/secret-of.ts';
 import type { Session } from '../sessions/owner.ts';
 import { updateUser, userByEmail, type User } from './accounts.repo.ts';
-import { addressOf } from './ask-for-code.ts';
-import { hashOfCode, isSameHash } from './codes.ts';
-import { countGuess, newestCode, useCode } from './codes.repo.ts';
+import { normalizeEmail } from './ask-for-code.ts';
+import { hashCode, isSameHash } from './codes.ts';
+import { countGuess, newestCode, markCodeUsed } from './codes.repo.ts';
 
 /**
  * The user whose code this is: the newest that this very session asked for with this address, not older than 10 minutes,
@@ -20,27 +20,27 @@ export async function verifyCode(
   session: Session | undefined,
   { email, code }: VerifyCode,
 ): Promise<User> {
-  if (session === undefined) throw wrong();
-  const address = addressOf(email);
-  const secret = await secretOf(deps, 'codes');
+  if (session === undefined) throw invalidCode();
+  const address = normalizeEmail(email);
+  const secret = await getSecret(deps, 'codes');
   const user = await deps.storage.transaction({}, async (tx) => {
     const id = await newestCode(tx, session.id, address);
     const asked = id === undefined ? undefined : await countGuess(tx, id, deps.now());
     // Answered, not thrown: a wrong guess stays counted.
     if (asked === undefined) return undefined;
-    const isRight = isSameHash(asked.hash, hashOfCode(secret, session.id, address, code.trim()));
-    if (!isRight || !asked.opens || !(await useCode(tx, asked.id))) return undefined;
+    const isRight = isSameHash(asked.hash, hashCode(secret, session.id, address, code.trim()));
+    if (!isRight || !asked.opens || !(await markCodeUsed(tx, asked.id))) return undefined;
     const known = await userByEmail(tx, address);
     if (known === undefined) return undefined;
     const { name, passwordHash } = asked;
     const brought = known.isVerified ? {} : { name: name ?? nameIn(address), passwordHash };
     return updateUser(tx, known.id, { ...brought, isVerified: true, updatedAt: deps.now() });
   });
-  if (user === undefined) throw wrong();
+  if (user === undefined) throw invalidCode();
   return user;
 }
 
 /** "ada@example.com" -> "ada". */
 const nameIn = (address: string): string => address.slice(0, address.lastIndexOf('@'));
 
-const wrong = (): ShopError => new ShopError('code_invalid', ACCOUNT_MESSAGES.codeInvalid);
+const invalidCode = (): ShopError => new ShopError('code_invalid', ACCOUNT_MESSAGES.codeInvalid);

@@ -45,7 +45,7 @@ function addSignInRoutes(deps: Deps, router: Router): void {
     const device = deviceName(req.get('user-agent') ?? '');
     const attempt = { network: networkOf(req), device, token: adminTokenOf(deps, req) };
     const token = await signInAdmin(deps, attempt, password);
-    setCookie(deps.env, res, ADMIN_COOKIE, token, ADMIN_SESSION.longestMs, 'strict');
+    setCookie(deps.env, res, ADMIN_COOKIE, token, ADMIN_SESSION.maxMs, 'strict');
     res.set('Cache-Control', 'no-store').json({ ok: true });
   });
 

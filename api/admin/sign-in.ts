@@ -1,9 +1,9 @@
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { hashOfPassword, isPassword } from '../accounts/password.ts';
+import { hashPassword, isCorrectPassword } from '../accounts/password.ts';
 import { record } from '../audit/record-change.ts';
 import type { Deps } from '../deps.ts';
-import { beginGuess, forgiveGuess, refusal } from '../limits/guess-limit.ts';
+import { beginGuess, forgiveGuess, tooManyGuesses } from '../limits/guess-limit.ts';
 import { ADMIN_PASSWORD_LIMIT } from '../limits/password-limits.ts';
 import { endAdminSession, startAdminSession } from '../sessions/admin-session.ts';
 
@@ -22,10 +22,10 @@ interface SignInAttempt {
  */
 export async function signInAdmin(deps: Deps, attempt: SignInAttempt, password: string): Promise<string> {
   const guess = await beginGuess(deps, ADMIN_PASSWORD_LIMIT, attempt.network);
-  if (!(await isPassword(password, await storedPassword(deps)))) {
+  if (!(await isCorrectPassword(password, await storedPassword(deps)))) {
     deps.log.warn({ refused: 'admin_password', network: guess.network });
-    throw guess.pause > 0
-      ? refusal(ADMIN_PASSWORD_LIMIT, guess.pause * 1000)
+    throw guess.retryAfterSeconds > 0
+      ? tooManyGuesses(ADMIN_PASSWORD_LIMIT, guess.retryAfterSeconds * 1000)
       : new ShopError('admin_required', MESSAGES.passwordInvalid);
   }
   const now = deps.now();
@@ -74,7 +74,7 @@ const passwordHashes = new WeakMap<Deps, Promise<string>>();
 /** Returns the scrypt hash of the admin password, computed once per process. */
 function storedPassword(deps: Deps): Promise<string> {
   const known =
-    passwordHashes.get(deps) ?? deps.adminPassword().then(({ password }) => hashOfPassword(deps, password));
+    passwordHashes.get(deps) ?? deps.adminPassword().then(({ password }) => hashPassword(deps, password));
   passwordHashes.set(deps, known);
   known.catch(() => passwordHashes.delete(deps)); // retry on the next call
   return known;

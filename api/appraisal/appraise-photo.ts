@@ -1,6 +1,6 @@
 import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
 import { askModel } from './ask-model.ts';
 import { getBarcodeFindings } from './barcode-findings.ts';
@@ -89,7 +89,7 @@ async function mergeOpinion(
   // If the ISBN belongs to another title than the model sees, the model misread it, even with a valid check digit.
   const believed =
     guessed !== undefined && title !== undefined && opinion.title !== undefined
-      ? wordsOf(opinion.title.value).some((word) => word.length > 3 && wordsOf(title.value).includes(word))
+      ? tokenize(opinion.title.value).some((word) => word.length > 3 && tokenize(title.value).includes(word))
       : true;
   const known = believed ? looked : NO_EDITION;
   const isbn = coded.isbn ?? (believed ? guessed : undefined);

@@ -2,7 +2,7 @@ import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-me
 import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import { isGuest, type Owner } from '../sessions/owner.ts';
 
 /** Who asks for an appraisal: the owner of the photo, and the network address that it came from. */
@@ -32,10 +32,10 @@ export async function countAppraisal(deps: Deps, { owner, network }: AppraisalRe
   };
   try {
     await deps.storage.transaction({}, async (tx) => {
-      await limitRate(deps, tx, perOwner, owner);
-      await limitRate(deps, tx, ofNetwork, network);
-      if (isGuest(owner)) await limitRate(deps, tx, ofGuests, 'guests');
-      await limitRate(deps, tx, ofShop, 'shop');
+      await assertRateLimit(deps, tx, perOwner, owner);
+      await assertRateLimit(deps, tx, ofNetwork, network);
+      if (isGuest(owner)) await assertRateLimit(deps, tx, ofGuests, 'guests');
+      await assertRateLimit(deps, tx, ofShop, 'shop');
     });
     return true;
   } catch (error) {

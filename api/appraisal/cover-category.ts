@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog/categories.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 
 /** Phrases that are typical of the covers of one category. */
 const PHRASES: readonly (readonly [Category, readonly string[]])[] = [
@@ -15,7 +15,7 @@ const PHRASES: readonly (readonly [Category, readonly string[]])[] = [
 
 /** The category that the cover's words suggest; undefined when they suggest none or several. */
 export function guessCoverCategory(text: string): Category | undefined {
-  const run = ` ${wordsOf(text).join(' ')} `;
+  const run = ` ${tokenize(text).join(' ')} `;
   const spoken = PHRASES.filter(([, phrases]) => phrases.some((phrase) => run.includes(` ${phrase} `)));
   return spoken.length === 1 ? spoken[0]?.[0] : undefined;
 }

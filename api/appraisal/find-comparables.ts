@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +25,7 @@ export async function findComparables(
   copies: readonly ProductWithSeller[],
 ): Promise<Comparables> {
   if (title === undefined) return { copies, similar: [] };
-  const words = wordsOf(`${title.value} ${author?.value ?? ''}`);
+  const words = tokenize(`${title.value} ${author?.value ?? ''}`);
   const near = await findByWords(deps, words, { category: category?.value, limit: MAX_CANDIDATES });
   const known = new Set(copies.map(({ product }) => product.id));
   const like = near.filter(
@@ -37,9 +37,9 @@ export async function findComparables(
 
 /** Same author, or at least half of the title's words (without stop words). */
 function isSimilar({ product }: ProductWithSeller, title: string, author: string | undefined): boolean {
-  const named = wordsOf(product.author ?? '').join(' ');
-  if (author !== undefined && named !== '' && named === wordsOf(author).join(' ')) return true;
-  const own = new Set(wordsOf(product.title));
-  const words = wordsOf(title).filter((word) => !STOP_WORDS.has(word));
+  const named = tokenize(product.author ?? '').join(' ');
+  if (author !== undefined && named !== '' && named === tokenize(author).join(' ')) return true;
+  const own = new Set(tokenize(product.title));
+  const words = tokenize(title).filter((word) => !STOP_WORDS.has(word));
   return words.length > 0 && words.filter((word) => own.has(word)).length * 2 >= words.length;
 }

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '#contract/search/words.ts';
+import { fold, tokenize } from '#contract/search/words.ts';
 import { correctWords } from '../search/correct-words.ts';
 import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';
@@ -45,7 +45,7 @@ export async function matchTitle(
   deps: Pick<Deps, 'storage'>,
   { text, lines = [] }: CoverText,
 ): Promise<MatchedTitle | undefined> {
-  const words = wordsOf(text);
+  const words = tokenize(text);
   const read = [...new Set(words)].filter((word) => word.length > 1).slice(0, MAX_WORDS);
   if (read.length === 0) return undefined;
   const corrected = await correctWords(deps.storage.db, read);
@@ -56,7 +56,7 @@ export async function matchTitle(
     letters: fold(text).replace(/[^\p{L}\p{N}]/gu, ''),
     lines: lines
       .filter(({ height }) => height >= largest * LARGE_PRINT_SHARE)
-      .map((line) => wordsOf(line.text).join(' ')),
+      .map((line) => tokenize(line.text).join(' ')),
   };
   const candidates = await findByWords(deps, [...read, ...corrected], { limit: MAX_CANDIDATES });
   const fitting = candidates
@@ -85,7 +85,7 @@ function scoreCandidate(
   const { main, subtitle: subtitleWords } = splitTitle(product.title);
   if (!hasAllNumbers(product.title, main, cover)) return undefined;
   const title = countLetters(withoutStopWords(main), cover);
-  const surname = wordsOf(product.author ?? '').at(-1);
+  const surname = tokenize(product.author ?? '').at(-1);
   const hasAuthor = surname !== undefined && countLetters([surname], cover).read === surname.length;
   if (title.all === 0 || title.read / title.all < MIN_SHARE) return undefined;
   if (title.read < MIN_LETTERS_ALONE && !hasAuthor && !fillsLines(main, cover)) return undefined;
@@ -97,7 +97,7 @@ function scoreCandidate(
 
 /** Model and volume numbers must match exactly: they distinguish books that share all other words. */
 function hasAllNumbers(title: string, main: readonly string[], { exact }: CoverWords): boolean {
-  const needed = [...main.filter((word) => /\d/.test(word)), ...wordsOf(title).filter(isModel)];
+  const needed = [...main.filter((word) => /\d/.test(word)), ...tokenize(title).filter(isModel)];
   return needed.every((word) => exact.has(word));
 }
 
@@ -120,10 +120,10 @@ function fillsLines(main: readonly string[], { lines }: CoverWords): boolean {
 
 /** "Dune: House Atreides" -> dune; house atreides. */
 function splitTitle(title: string): { readonly main: string[]; readonly subtitle: string[] } {
-  const main = wordsOf(stripSubtitle(title));
+  const main = tokenize(stripSubtitle(title));
   return main.length === 0
-    ? { main: wordsOf(title), subtitle: [] }
-    : { main, subtitle: wordsOf(title.slice(stripSubtitle(title).length)) };
+    ? { main: tokenize(title), subtitle: [] }
+    : { main, subtitle: tokenize(title.slice(stripSubtitle(title).length)) };
 }
 
 /** The title up to its first ":" or "(". */

@@ -3,13 +3,13 @@ import {
   copiesReason,
   listPriceReason,
   similarReason,
-  type GivenMarketPrice,
+  type MarketPrice,
 } from '#contract/appraisal/appraisal-messages.ts';
-import { recommendedCents } from '#contract/appraisal/appraisal.ts';
+import { suggestedPriceCents } from '#contract/appraisal/appraisal.ts';
 import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import {
-  inCondition,
+  priceInCondition,
   median,
   priceEvidence,
   type AskedPrice,
@@ -45,9 +45,11 @@ export function priceItem(findings: Findings, { copies, similar }: Comparables):
   const condition = findings.condition?.value ?? DEFAULT_CONDITION;
   // Barcodes and models give the price of a new copy.
   const given = ifWithinBounds(findings.marketCents);
-  const opinion = ifWithinBounds(scaled(given, (cents) => inCondition(cents, 'new', condition)));
+  const opinion = ifWithinBounds(scaled(given, (cents) => priceInCondition(cents, 'new', condition)));
   const here = getShopPrices(copies, similar, given?.value);
-  const market = ifWithinBounds(here && scaled(here.found, (cents) => inCondition(cents, 'new', condition)));
+  const market = ifWithinBounds(
+    here && scaled(here.found, (cents) => priceInCondition(cents, 'new', condition)),
+  );
   const reasoning = explainPrices(copies, similar, itemNoun(findings));
   if (opinion?.source === 'price-code' && given !== undefined) {
     const list = listPriceReason(toDollars(given.value));
@@ -137,7 +139,7 @@ function explainPrices(
 }
 
 /** The median of the market prices that the shop gives for its copies: of new copies if there are any, else of used ones. */
-function getShopMarketPrice(copies: readonly ProductWithSeller[]): GivenMarketPrice | undefined {
+function getShopMarketPrice(copies: readonly ProductWithSeller[]): MarketPrice | undefined {
   const given = copies.filter(
     ({ product, seller }) => seller === undefined && product.comparePrice !== undefined,
   );
@@ -160,8 +162,8 @@ const priceRange = (items: readonly Product[]): [number, number] => {
 const ifWithinBounds = (market: Finding<number> | undefined): Finding<number> | undefined =>
   market !== undefined &&
   Number.isSafeInteger(market.value) &&
-  recommendedCents(market.value) >= MIN_PRICE_CENTS &&
-  recommendedCents(market.value) <= MAX_PRICE_CENTS
+  suggestedPriceCents(market.value) >= MIN_PRICE_CENTS &&
+  suggestedPriceCents(market.value) <= MAX_PRICE_CENTS
     ? market
     : undefined;
 

@@ -1,6 +1,6 @@
 import { APPRAISAL_MESSAGES as MESSAGES, plainDescription } from '#contract/appraisal/appraisal-messages.ts';
 import {
-  recommendedCents,
+  suggestedPriceCents,
   type AppraiserName,
   type SuggestedField,
   type Suggestion,
@@ -54,7 +54,7 @@ export function toSuggestion(by: AppraiserName, findings: Findings, priced: Pric
       ? {}
       : {
           comparePrice: toDollars(marketCents.value),
-          recommendedPrice: toDollars(recommendedCents(marketCents.value)),
+          recommendedPrice: toDollars(suggestedPriceCents(marketCents.value)),
           priceCondition: condition?.value ?? DEFAULT_CONDITION,
         }),
     ...(reasoning === undefined ? {} : { reasoning }),

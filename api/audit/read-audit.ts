@@ -1,6 +1,6 @@
 import type { AuditSubject, AuditTrail } from '#contract/admin/admin-audit.ts';
 import { filterWords } from '#contract/admin/filter-words.ts';
-import { instantsOfDays } from '#contract/shop-clock.ts';
+import { shopDayRange } from '#contract/shop-clock.ts';
 import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
@@ -32,7 +32,7 @@ export async function readAudit(
     ...same,
     words: filterWords(q),
     runId: run,
-    ...instantsOfDays(from, to),
+    ...shopDayRange(from, to),
   };
   const list = JSON.stringify(['audit', of]);
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor);

@@ -2,7 +2,7 @@ import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { CART_MESSAGES, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { outcomeOf, type CartChange } from '#contract/sync/mutations.ts';
+import { cartOutcome, type CartChange } from '#contract/sync/mutations.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { CartLine } from './cart.repo.ts';
@@ -25,7 +25,7 @@ export function changeLine(
   const { productId } = change.args;
   const line = lines.get(productId);
   const kept = product === undefined || product.deletedAt !== null ? undefined : product;
-  const outcome = outcomeOf(change, line?.quantity ?? 0, kept === undefined ? 0 : maxQuantity(kept));
+  const outcome = cartOutcome(change, line?.quantity ?? 0, kept === undefined ? 0 : maxQuantity(kept));
   if ('quantity' in outcome && outcome.quantity === 0) {
     lines.delete(productId);
     return [];

@@ -1,4 +1,4 @@
-import { capped, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { capQuantity, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import {
   cappedMessage,
   lineFullMessage,
@@ -20,7 +20,7 @@ export const reconcileLine = (line: LoadedLine): LoadedLine =>
     ? line
     : {
         ...line,
-        quantity: capped(line.quantity, maxQuantity(line.product)).quantity,
+        quantity: capQuantity(line.quantity, maxQuantity(line.product)).quantity,
         seenCents: line.product.priceCents,
       };
 
@@ -36,7 +36,7 @@ export function getLineNotices(line: LoadedLine): Notice[] {
   const { id: productId, title, priceCents } = line.product;
   if (isSoldOut(line)) return [{ code: 'sold_out', productId, message: soldOutMessage(title) }];
   const notices: Notice[] = [];
-  const { quantity, lowered } = capped(line.quantity, maxQuantity(line.product));
+  const { quantity, lowered } = capQuantity(line.quantity, maxQuantity(line.product));
   if (lowered) notices.push(cappedNotice(line.product, quantity));
   if (line.seenCents !== priceCents) {
     const [before, now] = [line.seenCents, priceCents].map((cents) => formatDollars(toDollars(cents)));

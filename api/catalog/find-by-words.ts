@@ -9,7 +9,7 @@ const MAX_COMPARED = 5_000;
 
 /**
  * Finds products for sale that share the most and rarest words in title or author, best match first. `words` as
- * wordsOf returns them. Ignores words that no title or author has, and words that are too common.
+ * tokenize returns them. Ignores words that no title or author has, and words that are too common.
  */
 export async function findByWords(
   deps: Pick<Deps, 'storage'>,

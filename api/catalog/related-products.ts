@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/product.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
 import { findListedByIds, findPage } from './catalog.repo.ts';
@@ -33,7 +33,7 @@ export async function listRelatedProducts(
 
 async function findNearest(db: Db, { id, title, author, category }: ProductRow): Promise<ProductRow[]> {
   const telling = selectRareWords(
-    await countProductsByWord(db, [...new Set(wordsOf(`${title} ${author ?? ''}`))], 2),
+    await countProductsByWord(db, [...new Set(tokenize(`${title} ${author ?? ''}`))], 2),
   );
   if (telling.length === 0) return [];
   const ids = await findNearestIds(db, telling, category, MAX_RELATED + 1);

@@ -1,7 +1,7 @@
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 
 const TEN_MINUTES = 600_000;
-const message = CHECKOUT_MESSAGES.tooManyTries;
+const message = CHECKOUT_MESSAGES.tooManyAttempts;
 
 /** Guards against card testing. The limits per network address are higher: thousands of phones may share one (CGNAT). */
 export const CHECKOUT_LIMITS = {

@@ -7,7 +7,7 @@ import { listCartLines } from '../cart/cart-lines.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
@@ -34,8 +34,8 @@ const MAX_ATTEMPTS = 4;
  */
 export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentIntent> {
   await deps.storage.transaction({}, async (tx) => {
-    await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerSession, String(buyer.session.id));
-    await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerNetwork, buyer.network);
+    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.intentsPerSession, String(buyer.session.id));
+    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.intentsPerNetwork, buyer.network);
   });
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { checkout, isFormer } = await quoteFor(deps, buyer);
@@ -96,7 +96,7 @@ function assertPayable(all: readonly CartLine[]): Quote {
     throw soldOut(missing.map(({ product }) => ({ productId: product.id, title: product.title })));
   const quote = quoteOf(lines);
   if (quote.amountCents < CHECKOUT.minTotalCents) {
-    throw new ShopError('invalid_input', CHECKOUT_MESSAGES.smallest);
+    throw new ShopError('invalid_input', CHECKOUT_MESSAGES.belowMinimum);
   }
   return quote;
 }

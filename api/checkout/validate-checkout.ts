@@ -3,7 +3,7 @@ import type { Customer, Validated } from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { listCartLines } from '../cart/cart-lines.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -25,8 +25,8 @@ export async function validateCheckout(
   customer: Customer,
 ): Promise<Validated> {
   await deps.storage.transaction({}, async (tx) => {
-    await limitRate(deps, tx, CHECKOUT_LIMITS.validatesPerSession, String(session.id));
-    await limitRate(deps, tx, CHECKOUT_LIMITS.validatesPerNetwork, network);
+    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.validatesPerSession, String(session.id));
+    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.validatesPerNetwork, network);
   });
   return deps.storage.transaction({ owner: session.owner, catalog: true }, async (tx) => {
     const owner = await ownerNow(tx, session.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDollars, inThousands, isWholeCents, toCents, toDollars } from './money.ts';
+import { formatDollars, formatCount, isWholeCents, toCents, toDollars } from './money.ts';
 
 test('dollars and cents convert without losing a cent', () => {
   for (const cents of [0, 1, 29, 57, 110, 1999, 10_000_000]) expect(toCents(toDollars(cents))).toBe(cents);
@@ -22,7 +22,7 @@ test('prices read as people write them', () => {
 });
 
 test('whole numbers read as people write them', () => {
-  expect([0, 7, 999, 1000, 1204, 100_000, 1_234_567].map(inThousands)).toEqual([
+  expect([0, 7, 999, 1000, 1204, 100_000, 1_234_567].map(formatCount)).toEqual([
     '0',
     '7',
     '999',

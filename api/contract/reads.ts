@@ -18,7 +18,7 @@ export interface SearchPage extends CardPage {
 }
 
 /** Of the shop as a whole; the same for every visitor of a day. */
-export interface ShopFacts {
+export interface ShopInfo {
   readonly config: Config;
   /** The shop's calendar day, "2026-11-21": pages never ask a clock of their own. */
   readonly today: string;
@@ -31,7 +31,7 @@ export interface ShopFacts {
  * (and, offline, the mirror): screens cannot tell, and nothing is fetched twice.
  */
 export interface Reads {
-  shop(): Promise<ShopFacts>;
+  shop(): Promise<ShopInfo>;
   featured(): Promise<readonly Card[]>;
   popular(): Promise<readonly Card[]>;
   testimonials(): Promise<readonly Review[]>;
@@ -44,7 +44,7 @@ export interface Reads {
 }
 
 /** A page as the server sends it: what goes into the head, into the root, and into the block of data. */
-export interface Rendered {
+export interface RenderedPage {
   readonly status: number;
   readonly redirect?: string | undefined;
   /** The ids of the routes that it shows; a screen's is the name of its file. */
@@ -55,4 +55,4 @@ export interface Rendered {
 }
 
 /** What dist/server/entry-server.js exports as `render`. `url` is absolute. */
-export type RenderPage = (url: string, reads: Reads) => Promise<Rendered>;
+export type RenderPage = (url: string, reads: Reads) => Promise<RenderedPage>;

@@ -1,4 +1,4 @@
-import { inThousands } from './money.ts';
+import { formatCount } from './money.ts';
 
 /** Sentences of screens that only read: load failures, empty states, what is not there. */
 export const SCREEN_MESSAGES = {
@@ -23,8 +23,9 @@ export const SCREEN_MESSAGES = {
 } as const;
 
 /** "1 item", "2 items", "1,204 items" */
-export const countOf = (total: number): string => `${inThousands(total)} ${total === 1 ? 'item' : 'items'}`;
+export const itemCountText = (total: number): string =>
+  `${formatCount(total)} ${total === 1 ? 'item' : 'items'}`;
 
 /** "1 result for" … with the spec's singular and plural. */
-export const resultsOf = (total: number): string =>
-  `${inThousands(total)} ${total === 1 ? 'result' : 'results'}`;
+export const resultCountText = (total: number): string =>
+  `${formatCount(total)} ${total === 1 ? 'result' : 'results'}`;

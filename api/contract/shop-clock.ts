@@ -46,7 +46,7 @@ export function formatMonth(iso: string): string {
 }
 
 /** Milliseconds from `now` to the shop's next midnight: how long a page that shows the day may be kept. */
-export function untilMidnight(now: number): number {
+export function msUntilMidnight(now: number): number {
   const today = shopDay(now);
   let low = now;
   let high = now + 26 * HOUR_MS;
@@ -65,14 +65,14 @@ export function startOfShopDay(day: string): number {
 }
 
 /** Days of the shop, both included, as instants: from the first (included) until the last is over (excluded). */
-export const instantsOfDays = (
+export const shopDayRange = (
   from: string | undefined,
   to: string | undefined,
 ): { readonly from: number | undefined; readonly until: number | undefined } => ({
   from: from === undefined ? undefined : startOfShopDay(from),
-  until: to === undefined ? undefined : startOfShopDay(dayAfter(to)),
+  until: to === undefined ? undefined : startOfShopDay(nextDay(to)),
 });
 
 /** "2026-11-30" -> "2026-12-01". */
-export const dayAfter = (day: string): string =>
+export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-interface Particulars {
+interface ErrorDetails {
   /** Field name -> what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The items that a refusal is about. */
@@ -22,11 +22,11 @@ interface Particulars {
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly code: ErrorCode;
-  readonly particulars: Particulars;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string, particulars: Particulars = {}) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.code = code;
-    this.particulars = particulars;
+    this.details = details;
   }
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { dayAfter, shopDay, startOfShopDay } from '#contract/shop-clock.ts';
+import { nextDay, shopDay, startOfShopDay } from '#contract/shop-clock.ts';
 import type { Span } from './dashboard.repo.ts';
 
 /** A week in the shop's time zone, identified by its Monday. */
@@ -16,6 +16,6 @@ export function lastWeeks(now: number, count: number): Week[] {
   const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7; // Monday is 0
   return Array.from({ length: count }, (_, at) => {
     const week = addDays(today, (at + 1 - count) * 7 - weekday);
-    return { week, from: startOfShopDay(week), until: startOfShopDay(dayAfter(addDays(week, 6))) };
+    return { week, from: startOfShopDay(week), until: startOfShopDay(nextDay(addDays(week, 6))) };
   });
 }

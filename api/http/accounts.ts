@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { opensAccount } from '../sessions/account-key.ts';
+import { isValidAccountKey } from '../sessions/account-key.ts';
 import { isGuest } from '../sessions/owner.ts';
 import { cookieOf } from './cookies.ts';
 import { sessionOf } from './sessions.ts';
@@ -25,6 +25,6 @@ export function withAccount(deps: Deps): RequestHandler {
 async function assertAccountOpen(deps: Deps, req: Request, res: Response): Promise<void> {
   const session = sessionOf(res);
   if (session === undefined || isGuest(session.owner)) return;
-  if (await opensAccount(deps, session, cookieOf(deps.env, req, ACCOUNT_COOKIE))) return;
+  if (await isValidAccountKey(deps, session, cookieOf(deps.env, req, ACCOUNT_COOKIE))) return;
   throw new ShopError('sign_in_required', ACCOUNT_MESSAGES.signInFirst);
 }

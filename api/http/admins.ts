@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ADMIN_MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { openAdminSession, type AdminSession } from '../sessions/admin-session.ts';
+import { findAdminSession, type AdminSession } from '../sessions/admin-session.ts';
 import { cookieOf } from './cookies.ts';
 import { requestIdOf } from './request-log.ts';
 
@@ -16,7 +16,7 @@ const admins = new WeakMap<Response, AdminSession>();
 export function requireAdmin(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
-    const admin = await openAdminSession(deps, adminTokenOf(deps, req));
+    const admin = await findAdminSession(deps, adminTokenOf(deps, req));
     if (admin === undefined) {
       deps.log.warn({ id: requestIdOf(res), refused: 'admin' });
       throw new ShopError('admin_required', ADMIN_MESSAGES.signInFirst);

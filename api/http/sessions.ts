@@ -6,7 +6,7 @@ import {
 } from '#contract/accounts/session.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { findSession, wasRotatedAway, type Found } from '../sessions/find-session.ts';
+import { findSession, isRecentlyRotated, type FoundSession } from '../sessions/find-session.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import { sessionNow } from '../sessions/sessions.queries.ts';
@@ -60,16 +60,20 @@ export function withSession(deps: SessionDeps): RequestHandler {
 
 async function assertNotRotatedAway(deps: Deps, tokens: readonly (string | undefined)[]): Promise<void> {
   for (const token of tokens) {
-    if (token !== undefined && (await wasRotatedAway(deps, token)))
+    if (token !== undefined && (await isRecentlyRotated(deps, token)))
       throw new ShopError('busy', RETRY_MESSAGE, { retryAfter: 1, unavailable: true });
   }
 }
 
-const isGuestSession = (found: Found | undefined): found is Found =>
+const isGuestSession = (found: FoundSession | undefined): found is FoundSession =>
   found !== undefined && isGuest(found.session.owner);
 
 /** Returns the session of the header's token after the merge; if the guests cannot be merged now, the header's own. */
-async function uniteCarriedGuest(deps: SessionDeps, carried: Found, byCookie: Found): Promise<Found> {
+async function uniteCarriedGuest(
+  deps: SessionDeps,
+  carried: FoundSession,
+  byCookie: FoundSession,
+): Promise<FoundSession> {
   if (carried.session.id === byCookie.session.id) return byCookie;
   await uniteGuests(deps, carried.session, byCookie.session);
   const now = await sessionNow(deps.storage.db, carried.session.id);

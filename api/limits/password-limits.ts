@@ -17,7 +17,7 @@ export const ADMIN_PASSWORD_LIMIT: GuessLimit = {
   name: 'admin-password',
   max: 5,
   windowMs: 15 * MINUTE_MS,
-  free: 10,
+  freeGuesses: 10,
   maxDelayMs: 15 * MINUTE_MS,
   message: ADMIN_MESSAGES.tooManyGuesses,
 };

@@ -34,7 +34,7 @@ export async function hitsSince(
 }
 
 /** Counts one less. */
-export async function takeBackHit(tx: Tx, key: string, windowStart: number): Promise<void> {
+export async function uncountHit(tx: Tx, key: string, windowStart: number): Promise<void> {
   await tx
     .update(rateLimits)
     .set({ hits: sql`${rateLimits.hits} - 1` })

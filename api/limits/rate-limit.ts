@@ -19,7 +19,7 @@ export interface RateLimit {
  * so it stays at its limit. Throws ShopError too_many_requests with the seconds until the window ends. `who` is stored
  * as a hash only. `amount` is for what has a size: the limit is of the same unit then. LIMITS=off counts nothing.
  */
-export async function limitRate(
+export async function assertRateLimit(
   deps: Deps,
   tx: Tx,
   limit: RateLimit,

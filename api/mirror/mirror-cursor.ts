@@ -1,92 +1,94 @@
 import { createHash } from 'node:crypto';
 import { ShopError } from '#contract/shop-error.ts';
 
-/** Where an item is among the newest: `key` is `createdAt` in milliseconds. */
-export interface Place {
+/** Sort position of an item, newest first: `key` is `createdAt` in milliseconds. */
+export interface Position {
   readonly key: number;
   readonly id: number;
 }
 
 /**
- * A state of the mirror's set: everything up to a change of the catalog, as far as it lies at or above these bounds, the
- * first of them for featured and popular items, then one for each category.
+ * A state of the mirror's set: the catalog as of `change`, at or above these bounds. The first bound is for featured and
+ * popular items, the others for one category each.
  */
-export interface Extent {
+export interface Snapshot {
   readonly change: number;
-  readonly bounds: readonly Place[];
+  readonly bounds: readonly Position[];
 }
 
 /**
- * What a phone has: the set of `from`; or, while `to` is there, what leads from `from` to `to`, up to `place` in `step`.
+ * What a phone has: the snapshot `from`; during a pass also the part of the delta to `to` up to `position` in `step`.
  */
-export interface Progress {
-  readonly from: Extent;
-  readonly underway?: { readonly to: Extent; readonly step: number; readonly place: Place };
+export interface CursorState {
+  readonly from: Snapshot;
+  readonly pass?: { readonly to: Snapshot; readonly step: number; readonly position: Position };
 }
 
 const VERSION = 1;
 const EPOCH_BYTES = 4;
-const CHECK_BYTES = 6;
+const CHECKSUM_BYTES = 6;
 
-/** The beginning of a cursor: of which form it is, and of which database. */
-const headOf = (epoch: string): Buffer =>
+/** Version of the format, and the database. */
+const cursorHeader = (epoch: string): Buffer =>
   Buffer.concat([Buffer.from([VERSION]), digest(epoch).subarray(0, EPOCH_BYTES)]);
 
 const digest = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 
-/** Progress -> the opaque text that the phone keeps. It says everything: the server keeps nothing about phones. */
-export function cursorOf(epoch: string, { from, underway }: Progress): string {
-  const numbers = [from.bounds.length, ...numbersOf(from)];
-  if (underway !== undefined) {
-    const { to, step, place } = underway;
-    numbers.push(...numbersOf(to), step, place.key, place.id);
+/** State -> opaque cursor. It is self-contained: the server stores nothing about phones. */
+export function encodeCursor(epoch: string, { from, pass }: CursorState): string {
+  const numbers = [from.bounds.length, ...numbersFromSnapshot(from)];
+  if (pass !== undefined) {
+    const { to, step, position } = pass;
+    numbers.push(...numbersFromSnapshot(to), step, position.key, position.id);
   }
-  const text = Buffer.concat([headOf(epoch), Buffer.from(numbers.flatMap(bytesOf))]);
-  return Buffer.concat([digest(text).subarray(0, CHECK_BYTES), text]).toString('base64url');
+  const text = Buffer.concat([cursorHeader(epoch), Buffer.from(numbers.flatMap(encodeVarint))]);
+  return Buffer.concat([digest(text).subarray(0, CHECKSUM_BYTES), text]).toString('base64url');
 }
 
 /**
- * The progress that `cursorOf` wrote; undefined when it did so in another form, for another number of bounds, or about
- * another database (this one was restored from a backup since). Throws ShopError invalid_input (malformed) for any other
- * text.
+ * Cursor -> state; undefined when its version, its number of bounds or its database differs (the database was restored from
+ * a backup since). Throws ShopError invalid_input (malformed) for any other text.
  */
-export function progressIn(epoch: string, bounds: number, cursor: string): Progress | undefined {
+export function decodeCursor(epoch: string, bounds: number, cursor: string): CursorState | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
-  const text = bytes.subarray(CHECK_BYTES);
-  // Written out again it must be the same text: the decoder overlooks characters that do not belong there.
+  const text = bytes.subarray(CHECKSUM_BYTES);
+  // Compared after a round trip, because the decoder ignores invalid characters.
   if (
     bytes.toString('base64url') !== cursor ||
     text.length === 0 ||
-    !digest(text).subarray(0, CHECK_BYTES).equals(bytes.subarray(0, CHECK_BYTES))
+    !digest(text).subarray(0, CHECKSUM_BYTES).equals(bytes.subarray(0, CHECKSUM_BYTES))
   )
-    throw notOurs();
-  const head = headOf(epoch);
+    throw invalidCursor();
+  const head = cursorHeader(epoch);
   if (!text.subarray(0, head.length).equals(head)) return undefined;
-  const [count, ...numbers] = numbersIn(text.subarray(head.length));
-  return count === bounds ? progressOf(numbers, bounds) : undefined;
+  const [count, ...numbers] = decodeVarints(text.subarray(head.length));
+  return count === bounds ? stateFromNumbers(numbers, bounds) : undefined;
 }
 
-function progressOf(numbers: readonly number[], bounds: number): Progress {
+function stateFromNumbers(numbers: readonly number[], bounds: number): CursorState {
   const size = 1 + 2 * bounds;
-  const from = extentOf(numbers.slice(0, size));
+  const from = snapshotFromNumbers(numbers.slice(0, size));
   if (numbers.length === size) return { from };
   const [step = 0, key = 0, id = 0] = numbers.slice(2 * size);
-  return { from, underway: { to: extentOf(numbers.slice(size, 2 * size)), step, place: { key, id } } };
+  return {
+    from,
+    pass: { to: snapshotFromNumbers(numbers.slice(size, 2 * size)), step, position: { key, id } },
+  };
 }
 
-const numbersOf = ({ change, bounds }: Extent): number[] => [
+const numbersFromSnapshot = ({ change, bounds }: Snapshot): number[] => [
   change,
   ...bounds.flatMap(({ key, id }) => [key, id]),
 ];
 
-function extentOf([change = 0, ...rest]: readonly number[]): Extent {
-  const bounds: Place[] = [];
+function snapshotFromNumbers([change = 0, ...rest]: readonly number[]): Snapshot {
+  const bounds: Position[] = [];
   for (let at = 0; at < rest.length; at += 2) bounds.push({ key: rest[at] ?? 0, id: rest[at + 1] ?? 0 });
   return { change, bounds };
 }
 
-/** A whole number from 0 to 2^53-1 in 7 bits a byte, the lowest first; all but the last byte have the highest bit set. */
-function bytesOf(number: number): number[] {
+/** Unsigned LEB128 of an integer from 0 to 2^53-1. */
+function encodeVarint(number: number): number[] {
   const bytes: number[] = [];
   for (let rest = number; ; rest = Math.floor(rest / 128)) {
     if (rest < 128) return [...bytes, rest];
@@ -94,7 +96,7 @@ function bytesOf(number: number): number[] {
   }
 }
 
-function numbersIn(bytes: Buffer): number[] {
+function decodeVarints(bytes: Buffer): number[] {
   const numbers: number[] = [];
   let number = 0;
   let unit = 1;
@@ -108,8 +110,8 @@ function numbersIn(bytes: Buffer): number[] {
   return numbers;
 }
 
-const notOurs = (): ShopError =>
-  new ShopError('invalid_input', 'That is no state of the catalog. Please begin anew.', {
+const invalidCursor = (): ShopError =>
+  new ShopError('invalid_input', 'This is not a cursor of the catalog. Please start without one.', {
     malformed: true,
     fields: { cursor: 'This is not a cursor of the catalog' },
   });

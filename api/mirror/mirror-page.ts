@@ -1,20 +1,27 @@
-import { columnsOf, type MirrorItem } from '#contract/sync/mirror-columns.ts';
+import { columnsFromItems, type MirrorItem } from '#contract/sync/mirror-columns.ts';
 import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Deps } from '../deps.ts';
 import { currentChange } from '../storage/change.ts';
 import type { Db } from '../storage/storage.ts';
 import { readEpoch } from '../sync/epoch.ts';
-import { cursorOf, progressIn, type Progress } from './mirror-cursor.ts';
-import { BOUNDS, boundsNow, itemOf, nothingOf, SIZES, type MirrorSizes } from './mirror-set.ts';
-import { forgottenUpTo } from './mirror.repo.ts';
-import { walk, type Round } from './walk-round.ts';
+import { encodeCursor, decodeCursor, type CursorState } from './mirror-cursor.ts';
+import {
+  BOUND_COUNT,
+  readBounds,
+  mirrorItemIn,
+  emptySnapshot,
+  SIZES,
+  type MirrorSizes,
+} from './mirror-set.ts';
+import { purgedUpTo } from './mirror.repo.ts';
+import { readDelta, type DeltaPass } from './mirror-delta.ts';
 
 /**
- * What leads a phone from the state that its cursor names towards the set as it is now; without a cursor, or with one
- * that is too old, from nothing. Throws ShopError invalid_input (malformed) for a text that is no cursor.
+ * The next page that takes a phone from its cursor towards the current set; from nothing without a cursor or with one that
+ * is too old. Throws ShopError invalid_input (malformed) if the text is not a cursor.
  *
- * A phone's way goes in rounds. A round has a fixed end: what has changed since it began is left to the next, so its
- * pages can be asked for at any time, and the server keeps nothing about them.
+ * A phone catches up in passes. A pass has a fixed end, and later changes belong to the next pass. So pages can be requested
+ * at any time, and the server stores nothing about them.
  */
 export async function mirrorPage(
   deps: Pick<Deps, 'storage'>,
@@ -23,49 +30,54 @@ export async function mirrorPage(
 ): Promise<MirrorPage> {
   const { db } = deps.storage;
   const epoch = await readEpoch(deps);
-  // Before anything else is read: what changes from here on belongs to the next round.
+  // Read first: later changes belong to the next pass.
   const change = await currentChange(db);
-  const known = cursor === undefined ? undefined : progressIn(epoch, BOUNDS, cursor);
-  const isUsable = known !== undefined && (await canGoOn(db, known, change, sizes));
-  const round = await roundOf(db, isUsable ? known : { from: nothingOf(change) }, change, sizes);
+  const state = cursor === undefined ? undefined : decodeCursor(epoch, BOUND_COUNT, cursor);
+  const isResumed = state !== undefined && (await canResume(db, state, change, sizes));
+  const pass = await startOrResumePass(
+    db,
+    isResumed ? state : { from: emptySnapshot(change) },
+    change,
+    sizes,
+  );
 
-  const { found, next } = await walk(db, round, sizes.page);
+  const { found, next } = await readDelta(db, pass, sizes.page);
   const items: MirrorItem[] = [];
   const removedIds: number[] = [];
   for (const [id, row] of found) {
-    const item = row && itemOf(row, round.to.bounds);
+    const item = row && mirrorItemIn(row, pass.to.bounds);
     if (item === undefined) removedIds.push(id);
     else items.push(item);
   }
-  const { from, to } = round;
-  const progress: Progress = next === undefined ? { from: to } : { from, underway: { to, ...next } };
+  const { from, to } = pass;
+  const nextState: CursorState = next === undefined ? { from: to } : { from, pass: { to, ...next } };
   return {
-    ...(cursor !== undefined && !isUsable ? { reset: true } : {}),
-    ...(items.length === 0 ? {} : { columns: columnsOf(items) }),
+    ...(cursor !== undefined && !isResumed ? { reset: true } : {}),
+    ...(items.length === 0 ? {} : { columns: columnsFromItems(items) }),
     removedIds,
-    cursor: cursorOf(epoch, progress),
+    cursor: encodeCursor(epoch, nextState),
     more: next !== undefined || to.change < change,
   };
 }
 
-/** Not when it is of a future that a restored database does not know, nor when deletions since were forgotten. */
-async function canGoOn(
+/** False when the cursor is newer than this (restored) database, or when tombstones since were purged. */
+async function canResume(
   db: Db,
-  { from, underway }: Progress,
+  { from, pass }: CursorState,
   change: number,
   { maxMissed }: MirrorSizes,
 ): Promise<boolean> {
-  if ((underway?.to ?? from).change > change) return false;
-  if (underway === undefined && change - from.change > maxMissed) return false;
-  return from.change >= (await forgottenUpTo(db));
+  if ((pass?.to ?? from).change > change) return false;
+  if (pass === undefined && change - from.change > maxMissed) return false;
+  return from.change >= (await purgedUpTo(db));
 }
 
-async function roundOf(
+async function startOrResumePass(
   db: Db,
-  { from, underway }: Progress,
+  { from, pass }: CursorState,
   change: number,
   sizes: MirrorSizes,
-): Promise<Round> {
-  if (underway !== undefined) return { from, ...underway };
-  return { from, to: { change, bounds: await boundsNow(db, sizes) } };
+): Promise<DeltaPass> {
+  if (pass !== undefined) return { from, ...pass };
+  return { from, to: { change, bounds: await readBounds(db, sizes) } };
 }

@@ -4,10 +4,10 @@ import { MIRROR } from '#contract/sync/mirror.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Db } from '../storage/storage.ts';
 import { getAverageStars } from '../catalog/product-on-wire.ts';
-import type { Extent, Place } from './mirror-cursor.ts';
-import { placesOf, type MirrorRow } from './mirror.repo.ts';
+import type { Snapshot, Position } from './mirror-cursor.ts';
+import { listPositions, type MirrorRow } from './mirror.repo.ts';
 
-/** How large the set and its pages are; tests have smaller ones. */
+/** Sizes of the set and of its pages; tests use smaller ones. */
 export interface MirrorSizes {
   readonly flagged: number;
   readonly perCategory: number;
@@ -23,44 +23,49 @@ export const SIZES: MirrorSizes = {
   maxMissed: 10_000,
 };
 
-/** The bounds of an extent: one for all featured and popular products, one for each category. */
-export const BOUNDS = 1 + CATEGORIES.length;
+/** Bounds of a snapshot: one for all featured and popular products, one for each category. */
+export const BOUND_COUNT = 1 + CATEGORIES.length;
 
-/** The bound of a shelf that is not full: everything lies above it. */
-const BOTTOM: Place = { key: 0, id: 0 };
+/** The bound of a kind that is not full: everything is above it. */
+const BOTTOM: Position = { key: 0, id: 0 };
 
-/** The bound of a shelf of which nothing is there yet. */
-const TOP: Place = { key: Number.MAX_SAFE_INTEGER, id: 0 };
+/** The bound of a kind of which the phone has nothing yet. */
+const TOP: Position = { key: Number.MAX_SAFE_INTEGER, id: 0 };
 
-/** What a phone has that has nothing. */
-export const nothingOf = (change: number): Extent => ({
+/** The snapshot of a phone that has nothing. */
+export const emptySnapshot = (change: number): Snapshot => ({
   change,
-  bounds: Array.from({ length: BOUNDS }, () => TOP),
+  bounds: Array.from({ length: BOUND_COUNT }, () => TOP),
 });
 
-export const isAtOrAbove = (one: Place, other: Place): boolean =>
+export const isAtOrAbove = (one: Position, other: Position): boolean =>
   one.key > other.key || (one.key === other.key && one.id >= other.id);
 
-/** Where the set ends now, on each of its shelves. */
-export async function boundsNow(db: Db, { flagged, perCategory }: MirrorSizes): Promise<Place[]> {
-  const both = await Promise.all([placesOf(db, 'featured', 0, flagged), placesOf(db, 'popular', 0, flagged)]);
-  const newest = both.flat().toSorted((one, other) => (isAtOrAbove(one, other) ? -1 : 1));
-  const shelves = await Promise.all(CATEGORIES.map((category) => placesOf(db, category, perCategory - 1, 1)));
-  return [newest[flagged - 1] ?? BOTTOM, ...shelves.map(([last]) => last ?? BOTTOM)];
+/** The current bounds of the set. */
+export async function readBounds(db: Db, { flagged, perCategory }: MirrorSizes): Promise<Position[]> {
+  const flaggedPositions = await Promise.all([
+    listPositions(db, 'featured', 0, flagged),
+    listPositions(db, 'popular', 0, flagged),
+  ]);
+  const newest = flaggedPositions.flat().toSorted((one, other) => (isAtOrAbove(one, other) ? -1 : 1));
+  const categories = await Promise.all(
+    CATEGORIES.map((category) => listPositions(db, category, perCategory - 1, 1)),
+  );
+  return [newest[flagged - 1] ?? BOTTOM, ...categories.map(([last]) => last ?? BOTTOM)];
 }
 
-/** What a row is in a set with these bounds; undefined when it is not in it. */
-export function itemOf(row: MirrorRow, bounds: readonly Place[]): MirrorItem | undefined {
-  const [flagged = TOP, ...shelves] = bounds;
+/** A row as an item of the set with these bounds; undefined when it is outside. */
+export function mirrorItemIn(row: MirrorRow, bounds: readonly Position[]): MirrorItem | undefined {
+  const [flagged = TOP, ...categories] = bounds;
   if (row.deletedAt !== null || !row.inStock) return undefined;
-  const place = { key: row.createdAt, id: row.id };
+  const position = { key: row.createdAt, id: row.id };
   const isIn =
-    ((row.featured || row.popular) && isAtOrAbove(place, flagged)) ||
-    isAtOrAbove(place, shelves[CATEGORIES.indexOf(row.category)] ?? TOP);
-  return isIn ? onPhone(row) : undefined;
+    ((row.featured || row.popular) && isAtOrAbove(position, flagged)) ||
+    isAtOrAbove(position, categories[CATEGORIES.indexOf(row.category)] ?? TOP);
+  return isIn ? mirrorItemOnWire(row) : undefined;
 }
 
-const onPhone = (row: MirrorRow): MirrorItem => ({
+const mirrorItemOnWire = (row: MirrorRow): MirrorItem => ({
   id: row.id,
   title: row.title,
   ...(row.author === null ? {} : { author: row.author }),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Category } from '#contract/catalog/categories.ts';
 import { changes, isListed, products, tombstones } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
-import type { Place } from './mirror-cursor.ts';
+import type { Position } from './mirror-cursor.ts';
 
 const columns = {
   id: products.id,
@@ -25,10 +25,10 @@ const columns = {
   change: products.change,
 };
 
-/** What the mirror asks of a product; deleted ones too. */
+/** A product as the mirror reads it, deleted ones included. */
 export type MirrorRow = Pick<typeof products.$inferSelect, keyof typeof columns>;
 
-/** Which of the listed products: the newest of these make up the set. */
+/** Kinds of listed products. The newest of each kind make up the set. */
 const KINDS = {
   featured: () => sql`${products.featured}`,
   popular: () => sql`${products.popular} and not ${products.featured}`,
@@ -37,7 +37,7 @@ const KINDS = {
 
 export type Kind = 'featured' | 'popular' | Category;
 
-const at = sql`(${products.createdAt}, ${products.id})`;
+const position = sql`(${products.createdAt}, ${products.id})`;
 const newest = [desc(products.createdAt), desc(products.id)];
 
 function statementsOf(name: keyof typeof KINDS) {
@@ -59,15 +59,15 @@ function statementsOf(name: keyof typeof KINDS) {
         .where(
           and(
             of(p.category),
-            // Compared as pairs, so that the index is walked only where it must be.
-            sql`${at} >= (${p.lowKey}, ${p.lowId})`,
-            sql`${at} < (${p.highKey}, ${p.highId})`,
-            // With the sign no database takes the index of changes for this.
+            // Compared as row values, so that the index scan is bounded.
+            sql`${position} >= (${p.lowKey}, ${p.lowId})`,
+            sql`${position} < (${p.highKey}, ${p.highId})`,
+            // The unary plus keeps both databases from using the index on changes.
             sql`+${products.change} <= ${p.change}`,
-            // What the ranges of featured and popular products have brought already.
+            // Already sent with the featured and popular products.
             name === 'category'
-              ? sql`not ((${products.featured} or ${products.popular}) and ${at} >= (${p.gotLowKey}, ${p.gotLowId})
-                      and ${at} < (${p.gotHighKey}, ${p.gotHighId}))`
+              ? sql`not ((${products.featured} or ${products.popular}) and ${position} >= (${p.sentLowKey}, ${p.sentLowId})
+                      and ${position} < (${p.sentHighKey}, ${p.sentHighId}))`
               : undefined,
           ),
         )
@@ -77,7 +77,7 @@ function statementsOf(name: keyof typeof KINDS) {
   };
 }
 
-type RangeNumber = `${'low' | 'high' | 'gotLow' | 'gotHigh'}${'Key' | 'Id'}` | 'change' | 'limit';
+type RangeNumber = `${'low' | 'high' | 'sentLow' | 'sentHigh'}${'Key' | 'Id'}` | 'change' | 'limit';
 
 const statements = {
   featured: statementsOf('featured'),
@@ -87,25 +87,25 @@ const statements = {
 
 const of = (kind: Kind) => statements[kind === 'featured' || kind === 'popular' ? kind : 'category'];
 
-/** The places of the newest listed products of a kind, at most `limit`, without the first `skip`. */
-export const placesOf = (db: Db, kind: Kind, skip: number, limit: number): Promise<Place[]> =>
+/** Positions of the newest listed products of a kind, at most `limit`, without the first `skip`. */
+export const listPositions = (db: Db, kind: Kind, skip: number, limit: number): Promise<Position[]> =>
   of(kind).places(db, { category: kind, skip, limit });
 
-/** A stretch of places: from `low` up to, but without, `high`. */
-export interface Stretch {
-  readonly low: Place;
-  readonly high: Place;
+/** Positions from `low` (included) to `high` (excluded). */
+export interface Range {
+  readonly low: Position;
+  readonly high: Position;
 }
 
 /**
- * The newest listed products of a kind in a stretch that have not changed since `change`, at most `limit`. Of a category:
- * without the featured and popular ones of `got`.
+ * The newest listed products of a kind in a range that have not changed since `change`, at most `limit`. For a category,
+ * without the featured and popular ones in `sent`.
  */
-export const unchangedIn = (
+export const listUnchanged = (
   db: Db,
   kind: Kind,
-  { low, high }: Stretch,
-  got: Stretch,
+  { low, high }: Range,
+  sent: Range,
   change: number,
   limit: number,
 ): Promise<MirrorRow[]> =>
@@ -115,18 +115,18 @@ export const unchangedIn = (
     lowId: low.id,
     highKey: high.key,
     highId: high.id,
-    gotLowKey: got.low.key,
-    gotLowId: got.low.id,
-    gotHighKey: got.high.key,
-    gotHighId: got.high.id,
+    sentLowKey: sent.low.key,
+    sentLowId: sent.low.id,
+    sentHighKey: sent.high.key,
+    sentHighId: sent.high.id,
     change,
     limit,
   });
 
-type Span = Record<'after' | 'upTo' | 'limit', number>;
+type ChangeRange = Record<'after' | 'upTo' | 'limit', number>;
 
-/** The products that changed after one change and up to another, in the order of their changes; at most `limit`. */
-export const changedIn = read<Span>()('mirror changed', (db, p) =>
+/** The products with `after` < change <= `upTo`, by change; at most `limit`. */
+export const listChanged = read<ChangeRange>()('mirror changed', (db, p) =>
   db
     .select(columns)
     .from(products)
@@ -135,8 +135,8 @@ export const changedIn = read<Span>()('mirror changed', (db, p) =>
     .limit(p.limit),
 );
 
-/** The same of the products that were deleted. */
-export const deletedIn = read<Span>()('mirror deleted', (db, p) =>
+/** The tombstones with `after` < change <= `upTo`, by change; at most `limit`. */
+export const listDeleted = read<ChangeRange>()('mirror deleted', (db, p) =>
   db
     .select({ id: tombstones.productId, change: tombstones.change })
     .from(tombstones)
@@ -145,28 +145,28 @@ export const deletedIn = read<Span>()('mirror deleted', (db, p) =>
     .limit(p.limit),
 );
 
-const FORGOTTEN = 'forgotten_tombstones';
+const PURGED = 'forgotten_tombstones';
 
-const forgotten = read<{ name: string }>()('mirror forgotten', (db, p) =>
+const selectPurged = read<{ name: string }>()('mirror forgotten', (db, p) =>
   db.select({ value: changes.value }).from(changes).where(eq(changes.name, p.name)),
 );
 
-/** The latest change whose tombstone was forgotten, 0 when none was: whoever stands before it cannot be brought up to date. */
-export async function forgottenUpTo(db: Db): Promise<number> {
-  const [row] = await forgotten(db, { name: FORGOTTEN });
+/** The latest change whose tombstone was purged, 0 if none was. Older cursors cannot be brought up to date. */
+export async function purgedUpTo(db: Db): Promise<number> {
+  const [row] = await selectPurged(db, { name: PURGED });
   return row?.value ?? 0;
 }
 
-/** Forgets the tombstones from before an instant, and notes up to which change there are none. */
+/** Deletes the tombstones from before an instant, and stores up to which change they are gone. */
 export async function deleteTombstonesBefore(tx: Tx<'catalog'>, instant: number): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(tombstones)
     .where(lt(tombstones.at, instant))
     .returning({ change: tombstones.change });
-  if (gone.length === 0) return;
-  const value = gone.reduce((latest, { change }) => Math.max(latest, change), await forgottenUpTo(tx));
+  if (deleted.length === 0) return;
+  const value = deleted.reduce((latest, { change }) => Math.max(latest, change), await purgedUpTo(tx));
   await tx
     .insert(changes)
-    .values({ name: FORGOTTEN, value })
+    .values({ name: PURGED, value })
     .onConflictDoUpdate({ target: changes.name, set: { value } });
 }

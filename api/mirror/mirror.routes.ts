@@ -4,20 +4,20 @@ import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { queryOf } from '../http/read-query.ts';
 import { mirrorPage } from './mirror-page.ts';
 
-/** Longer than any cursor of ours. */
-const LONGEST_CURSOR = 800;
+/** Characters; longer than any cursor that the server issues. */
+const MAX_CURSOR_LENGTH = 800;
 
 const readCursor = queryOf(
   z.object({
     cursor: z.optional(
       z
         .string('This must be given once')
-        .check(z.maxLength(LONGEST_CURSOR, 'This is not a cursor of the catalog')),
+        .check(z.maxLength(MAX_CURSOR_LENGTH, 'This is not a cursor of the catalog')),
     ),
   }),
 );
 
-/** The catalog for devices: what entered, changed in or left the set that all of them keep. */
+/** The mirror: what entered, changed in or left the part of the catalog that devices store. */
 export function mirrorRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(

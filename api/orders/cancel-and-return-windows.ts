@@ -12,7 +12,7 @@ export function cancelableUntil(
   { order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>,
   now: number,
 ): number | undefined {
-  const until = order.createdAt + CHECKOUT.cancelMs;
+  const until = order.createdAt + CHECKOUT.cancelWindowMs;
   const isOpen = order.status === 'paid' && shipments.every(({ status }) => status === 'new');
   return isOpen && now < until ? until : undefined;
 }

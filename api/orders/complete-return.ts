@@ -48,7 +48,7 @@ function assertMayReturn(by: ShipmentActor, { status, paidOutAt }: ShipmentRow):
   if (by.kind === 'admin' ? !isRequested && status !== 'delivered' : !isRequested)
     throw new ShopError(
       'conflict',
-      by.kind === 'admin' ? MESSAGES.notItsTurn.returned : ORDER_MESSAGES.notReturned,
+      by.kind === 'admin' ? MESSAGES.wrongStatus.returned : ORDER_MESSAGES.notReturned,
     );
   if (by.kind === 'seller' && paidOutAt !== null)
     throw new ShopError('conflict', ORDER_MESSAGES.returnAfterPayout);

@@ -1,5 +1,10 @@
 import { toDollars } from '#contract/money.ts';
-import { buyerMail, returnAskedMail, saleMail, type Occasion } from '#contract/orders/order-mail-messages.ts';
+import {
+  buyerMail,
+  returnAskedMail,
+  saleMail,
+  type BuyerMailKind,
+} from '#contract/orders/order-mail-messages.ts';
 import { emailOf } from '../accounts/accounts.queries.ts';
 import { salesLinkIn } from '../accounts/listings-link.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +20,7 @@ export async function mailBuyer(
   deps: Deps,
   tx: Tx,
   order: Order,
-  occasion: Occasion,
+  occasion: BuyerMailKind,
   about?: { readonly id: string; readonly text: string | undefined },
 ): Promise<void> {
   if (order.customerEmail === null || order.customerEmail === '') return;

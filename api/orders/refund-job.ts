@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toDollars } from '#contract/money.ts';
-import { ORDER_MAILS } from '#contract/orders/order-mail-messages.ts';
+import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -63,7 +63,7 @@ export const refundHandler = {
       if (!(await closeRefund(tx, key, id, deps.now()))) return;
       await settleRefunds(deps, tx, orderId);
       const settled = await orderById(tx, orderId);
-      const about = { id: String(refund.id), text: ORDER_MAILS.sentBack(toDollars(refund.cents)) };
+      const about = { id: String(refund.id), text: ORDER_MAIL_DETAILS.sentBack(toDollars(refund.cents)) };
       if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded', about);
     });
   },

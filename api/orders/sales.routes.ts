@@ -3,7 +3,7 @@ import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { sentSchema } from '#contract/orders/order.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { sellerBy } from '../accounts/listings-link.ts';
+import { resolveSeller } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
@@ -22,7 +22,7 @@ export function salesRoutes(deps: SessionDeps): Router {
   router.use('/api/sales', withSession(deps), withAccount(deps));
 
   router.get('/api/sales', async (req, res) => {
-    res.json(await readSales(deps, await sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res))));
+    res.json(await readSales(deps, await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res))));
   });
 
   router.post(
@@ -52,7 +52,7 @@ function onSale(
   return async (req, res) => {
     const action = read(req);
     const id = Number(req.params.shipmentId);
-    const owner = await sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
+    const owner = await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
     if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
       throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
     await handleIdempotentlyFor(deps, req, res, owner, async (tx) => {

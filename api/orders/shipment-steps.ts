@@ -1,5 +1,5 @@
-import { onOneLine } from '#contract/on-one-line.ts';
-import { ORDER_MAILS } from '#contract/orders/order-mail-messages.ts';
+import { toSingleLine } from '#contract/on-one-line.ts';
+import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -31,8 +31,8 @@ export async function sendShipment(
   const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
   if (shipment.status !== 'new' && shipment.status !== 'shipped')
     throw new ShopError('conflict', ORDER_MESSAGES.notShippable);
-  const carrier = onOneLine(parcel.carrier ?? '');
-  const tracking = onOneLine(parcel.tracking ?? '');
+  const carrier = toSingleLine(parcel.carrier ?? '');
+  const tracking = toSingleLine(parcel.tracking ?? '');
   await updateShipment(tx, id, {
     status: 'shipped',
     shippedAt: shipment.shippedAt ?? deps.now(),
@@ -43,7 +43,7 @@ export async function sendShipment(
   const parcelText = [carrier, tracking].join(' ').trim();
   await mailBuyer(deps, tx, order, 'shipped', {
     id: String(id),
-    text: parcelText === '' ? undefined : ORDER_MAILS.parcel(parcelText),
+    text: parcelText === '' ? undefined : ORDER_MAIL_DETAILS.parcel(parcelText),
   });
 }
 
@@ -105,7 +105,7 @@ export async function requestReturn(
     const asked: ShipmentStatus = 'return_requested';
     const returnReason = reason.trim();
     await updateShipment(tx, shipmentId, { status: asked, returnRequestedAt: deps.now(), returnReason });
-    const about = { id: String(shipmentId), text: ORDER_MAILS.reason(returnReason) };
+    const about = { id: String(shipmentId), text: ORDER_MAIL_DETAILS.reason(returnReason) };
     await mailBuyer(deps, tx, order, 'return-asked', about);
     await mailReturnRequest(deps, tx, order, shipment, returnReason);
   });

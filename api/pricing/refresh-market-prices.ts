@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { findProductRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import { getMarketPrice, MARKET_PRICE_TTL_MS } from './get-market-price.ts';
 import { listStaleProducts } from './market-prices.repo.ts';
 import { getCompetitorCents, setMarketPriceIn } from './set-market-price.ts';
@@ -55,7 +55,7 @@ async function refreshProduct(deps: Deps, id: number, marketplace: Marketplace):
 /** Counts a call, in the database for all processes. False when the daily limit is reached. */
 async function countCall(deps: Deps, marketplace: Marketplace): Promise<boolean> {
   try {
-    await deps.storage.transaction({}, (tx) => limitRate(deps, tx, perDay, marketplace));
+    await deps.storage.transaction({}, (tx) => assertRateLimit(deps, tx, perDay, marketplace));
     return true;
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too_many_requests') return false;

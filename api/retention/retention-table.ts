@@ -44,7 +44,7 @@ export const RETENTION = [
   },
   {
     data: 'results of changes that phones sent',
-    keptMs: SYNC.keptDays * DAY_MS,
+    keptMs: SYNC.resultRetentionDays * DAY_MS,
     since: 'the change',
     purge: purgeMutations,
   },

@@ -1,4 +1,4 @@
-import { A_READER } from '#contract/reviews/review-messages.ts';
+import { ANONYMOUS_REVIEWER } from '#contract/reviews/review-messages.ts';
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -9,7 +9,7 @@ import { anonymizeReviews, moveReviews, listReviewsByOwner } from './reviews.rep
 export const reviewsLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: (tx, _now, guest, heir) => moveReviews(tx, guest, heir),
   // The reviews stay, without their writer's name.
-  deleteData: (tx, _now, { owner }) => anonymizeReviews(tx, owner, A_READER),
+  deleteData: (tx, _now, { owner }) => anonymizeReviews(tx, owner, ANONYMOUS_REVIEWER),
   exportData: async ({ storage }, { owner }) => ({ reviews: await exportReviews(storage.db, owner) }),
 };
 

@@ -1,4 +1,4 @@
-import { A_READER, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
+import { ANONYMOUS_REVIEWER, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
 import type { Review, ReviewInput } from '#contract/reviews/review.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
@@ -48,7 +48,7 @@ async function upsertReview(
   { owner, productId, before }: ReviewTarget,
   input: ReviewInput,
 ): Promise<ReviewRow> {
-  const name = (await publicNameOfOwner(tx, owner)) ?? A_READER;
+  const name = (await publicNameOfOwner(tx, owner)) ?? ANONYMOUS_REVIEWER;
   const values = { name, stars: input.stars, text: input.text.trim() };
   return before === undefined
     ? insertReview(tx, { ...values, productId, owner, createdAt: now })

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 
 /** The searchable fields of a product. */
 export interface IndexedText {
@@ -22,14 +22,14 @@ export interface IndexedWords {
 
 export function indexedWords(text: IndexedText): IndexedWords {
   return {
-    title: wordsOf(text.title),
-    author: wordsOf(text.author ?? ''),
-    other: wordsOf([text.isbn ?? '', text.category, text.description].join(' ')),
+    title: tokenize(text.title),
+    author: tokenize(text.author ?? ''),
+    other: tokenize([text.isbn ?? '', text.category, text.description].join(' ')),
     facets: facetsOf(text),
   };
 }
 
-/** Facets filter within the index, without a join. wordsOf drops underscores, so queries cannot contain facets. */
+/** Facets filter within the index, without a join. tokenize drops underscores, so queries cannot contain facets. */
 export function facetsOf(filter: {
   readonly category?: Category | undefined;
   readonly condition?: Condition | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 import { distance, keysOf, reachOf } from './words.ts';
 
 test.each([
@@ -12,12 +12,12 @@ test.each([
   ['😀 ☂ – ...', []],
   ['', []],
 ])('splits %s into words', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(tokenize(text)).toEqual(words);
 });
 
 test('cuts a word to 40 letters without splitting a surrogate pair', () => {
-  expect(wordsOf('𝒶'.repeat(50))).toEqual(['a'.repeat(40)]);
-  expect(wordsOf('𐐨'.repeat(50))).toEqual(['𐐨'.repeat(40)]);
+  expect(tokenize('𝒶'.repeat(50))).toEqual(['a'.repeat(40)]);
+  expect(tokenize('𐐨'.repeat(50))).toEqual(['𐐨'.repeat(40)]);
 });
 
 test('allows more typos in longer words, and none in numbers', () => {

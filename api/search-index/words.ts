@@ -1,18 +1,18 @@
-import { lettersOf } from '#contract/search/words.ts';
+import { codePointsOf } from '#contract/search/words.ts';
 
 /** Length of a key: words whose first letters match after some deletions are candidates for each other (SymSpell). */
 const LETTERS_OF_A_KEY = 7;
 
 /** Maximum edit distance: 0 for short words and numbers, 1 from 4 letters, 2 from 8. */
 export function reachOf(word: string): 0 | 1 | 2 {
-  const letters = lettersOf(word).length;
+  const letters = codePointsOf(word).length;
   if (letters < 4 || /\p{N}/u.test(word)) return 0;
   return letters < 8 ? 1 : 2;
 }
 
 /** A word's prefix, and the prefix with up to `reachOf(word)` letters deleted. Words within reach share a key. */
 export function keysOf(word: string): string[] {
-  const keys = new Set([lettersOf(word).slice(0, LETTERS_OF_A_KEY).join('')]);
+  const keys = new Set([codePointsOf(word).slice(0, LETTERS_OF_A_KEY).join('')]);
   let latest = [...keys];
   for (let left = reachOf(word); left > 0; left -= 1) {
     latest = latest.flatMap(withOneLetterLess).filter((key) => !keys.has(key));
@@ -22,7 +22,7 @@ export function keysOf(word: string): string[] {
 }
 
 function withOneLetterLess(word: string): string[] {
-  const letters = lettersOf(word);
+  const letters = codePointsOf(word);
   return letters.map((_, at) => letters.toSpliced(at, 1).join(''));
 }
 
@@ -31,8 +31,8 @@ function withOneLetterLess(word: string): string[] {
  * Returns `most + 1` for any distance above `most`.
  */
 export function distance(one: string, other: string, most: number): number {
-  const a = lettersOf(one);
-  const b = lettersOf(other);
+  const a = codePointsOf(one);
+  const b = codePointsOf(other);
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeAbove: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);

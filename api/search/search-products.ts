@@ -5,7 +5,7 @@ import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { SearchSort } from '#contract/catalog/listing-queries.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 import { facetsOf, type Term } from '../search-index/full-text.ts';
 import { correctWords } from './correct-words.ts';
 import { searchCounts, type SearchCounts } from './search-counts.ts';
@@ -68,7 +68,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
 async function understand(db: Db, q: string): Promise<{ terms: Term[]; correctedTo?: string }> {
   const isbn = toIsbn13(q.trim());
   if (isbn !== undefined) return { terms: [{ word: isbn, prefix: false }] };
-  const asked = wordsOf(q).slice(0, MAX_WORDS);
+  const asked = tokenize(q).slice(0, MAX_WORDS);
   const words = await correctWords(db, asked);
   const terms = words.map((word, at) => ({ word, prefix: at === words.length - 1 }));
   const corrected = words.some((word, at) => word !== asked[at]);

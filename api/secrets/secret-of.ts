@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { storedSecret, writeSecret } from './secret.repo.ts';
+import { findSecret, insertSecret } from './secret.repo.ts';
 
 const BYTES = 32;
 
@@ -8,24 +8,24 @@ const BYTES = 32;
 type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings' | 'contact';
 
 /** A secret of the shop's own, made when it is first needed and the same for all of its processes, as base64url. */
-export async function secretOf(
+export async function getSecret(
   deps: Pick<Deps, 'storage' | 'randomBytes'>,
   name: SecretName,
 ): Promise<string> {
-  const known = await storedSecret(deps.storage.db, name);
-  return known ?? deps.storage.transaction({}, async (tx) => secretIn(deps, tx, name));
+  const known = await findSecret(deps.storage.db, name);
+  return known ?? deps.storage.transaction({}, async (tx) => getSecretIn(deps, tx, name));
 }
 
 /** The same for whoever has a transaction open. */
-export async function secretIn(
+export async function getSecretIn(
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   tx: Tx,
   name: SecretName,
 ): Promise<string> {
-  const known = await storedSecret(tx, name);
+  const known = await findSecret(tx, name);
   if (known !== undefined) return known;
-  await writeSecret(tx, name, Buffer.from(randomBytes(BYTES)).toString('base64url'));
-  const secret = await storedSecret(tx, name); // of those who make one at the same time, one wins
+  await insertSecret(tx, name, Buffer.from(randomBytes(BYTES)).toString('base64url'));
+  const secret = await findSecret(tx, name); // of those who make one at the same time, one wins
   if (secret === undefined) throw new Error(`the secret of ${name} was not written`);
   return secret;
 }

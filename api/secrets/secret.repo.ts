@@ -3,7 +3,7 @@ import { shopFacts } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
 /** A secret that the shop made for itself, as base64url. */
-export async function storedSecret(db: Db, name: string): Promise<string | undefined> {
+export async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db
     .select()
     .from(shopFacts)
@@ -12,7 +12,7 @@ export async function storedSecret(db: Db, name: string): Promise<string | undef
 }
 
 /** Keeps a new secret, unless there is one. */
-export async function writeSecret(tx: Tx, name: string, value: string): Promise<void> {
+export async function insertSecret(tx: Tx, name: string, value: string): Promise<void> {
   await tx
     .insert(shopFacts)
     .values({ key: `secret:${name}`, value })

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /** The sender of an upload: the id of the session, if there is one yet, and the network address. */
@@ -33,9 +33,9 @@ export const countUpload = (deps: Deps, sender: Sender): Promise<void> =>
     for (const { name, max, ...limit } of LIMITS) {
       const ofNetwork = { ...limit, name: `${name}-network`, max: max * SESSIONS_PER_NETWORK };
       if (sessionId !== undefined) {
-        await limitRate(deps, tx, { ...limit, name: `${name}-session`, max }, String(sessionId));
+        await assertRateLimit(deps, tx, { ...limit, name: `${name}-session`, max }, String(sessionId));
       }
-      await limitRate(deps, tx, ofNetwork, network);
+      await assertRateLimit(deps, tx, ofNetwork, network);
     }
     await limitKilobytes(deps, tx, sender, 1);
   });
@@ -53,7 +53,7 @@ async function limitKilobytes(
   { sessionId, isGuest, network }: Sender,
   kilobytes: number,
 ): Promise<void> {
-  await limitRate(deps, tx, KB_PER_NETWORK, network, kilobytes);
+  await assertRateLimit(deps, tx, KB_PER_NETWORK, network, kilobytes);
   if (isGuest && sessionId !== undefined)
-    await limitRate(deps, tx, KB_PER_GUEST, String(sessionId), kilobytes);
+    await assertRateLimit(deps, tx, KB_PER_GUEST, String(sessionId), kilobytes);
 }

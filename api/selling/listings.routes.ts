@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling/selling.ts';
-import { sellerBy } from '../accounts/listings-link.ts';
+import { resolveSeller } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
@@ -76,7 +76,7 @@ const findSeller = (
   deps: SessionDeps,
   req: Request<{ id?: string }>,
   res: Response,
-): Promise<Owner | undefined> => sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
+): Promise<Owner | undefined> => resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
 
 /** Applies an action to the listing in the path, idempotently. `read` validates the request before anything happens. */
 function handleOwnListing(

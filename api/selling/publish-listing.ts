@@ -9,7 +9,7 @@ import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
-import { keepEmail } from '../sessions/change-session.ts';
+import { setGuestEmail } from '../sessions/change-session.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
@@ -43,7 +43,7 @@ export async function publishListing(
     row.id,
   );
   if (input.email !== undefined && isGuest(owner)) {
-    await keepEmail(tx, id, input.email);
+    await setGuestEmail(tx, id, input.email);
     await sendListingsLinkIn(tx, deps, session, input.email);
   }
   return productOnWire(row);

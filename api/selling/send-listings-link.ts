@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations.ts';
 import { listingsLinkMail } from '#contract/selling/selling-mail-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { LINK_DAYS, listingsLinkIn } from '../accounts/listings-link.ts';
+import { LISTINGS_LINK_DAYS, listingsLinkIn } from '../accounts/listings-link.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail, isEnqueuedMail } from '../jobs/mail-job.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import { isGuest, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 
@@ -31,13 +31,13 @@ export async function sendListingsLinkIn(
   if (await isEnqueuedMail(tx, letter)) return;
   if (!(await isWithinLimits(deps, tx, id, address))) return;
   const link = await listingsLinkIn(tx, deps, owner);
-  await enqueueMail(tx, now, { id: letter, to: email, ...listingsLinkMail(link, LINK_DAYS) });
+  await enqueueMail(tx, now, { id: letter, to: email, ...listingsLinkMail(link, LISTINGS_LINK_DAYS) });
 }
 
 async function isWithinLimits(deps: Deps, tx: Tx, session: number, address: string): Promise<boolean> {
   try {
-    await limitRate(deps, tx, PER_SESSION, String(session));
-    await limitRate(deps, tx, PER_ADDRESS, address);
+    await assertRateLimit(deps, tx, PER_SESSION, String(session));
+    await assertRateLimit(deps, tx, PER_ADDRESS, address);
     return true;
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too_many_requests') return false;

@@ -28,7 +28,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
     withSession(deps),
     refuseOnLowDisk(deps),
     limitUploads(deps),
-    receiveFile(field, SELLING.photoBytes),
+    receiveFile(field, SELLING.maxPhotoBytes),
     limitBytes(deps, field),
     async (req, res) => {
       const file = fileIn(req, field);

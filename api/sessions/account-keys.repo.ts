@@ -10,7 +10,7 @@ const keyByHash = read<{ tokenHash: string }>()('account_key', (db, p) =>
 );
 
 /** The key that opens an account together with its session. */
-export async function accountKeyOf(db: Db, tokenHash: string): Promise<AccountKey | undefined> {
+export async function accountKeyByHash(db: Db, tokenHash: string): Promise<AccountKey | undefined> {
   const [row] = await keyByHash(db, { tokenHash });
   return row;
 }
@@ -31,7 +31,7 @@ export async function touchAccountKey(
 }
 
 /** The living keys of a user, those used last first. */
-export const accountKeysOf = (db: Db, userId: number, now: number): Promise<AccountKey[]> =>
+export const accountKeysOfUser = (db: Db, userId: number, now: number): Promise<AccountKey[]> =>
   db
     .select()
     .from(accountKeys)

@@ -2,11 +2,16 @@ import { ADMIN_SESSION } from '#contract/admin/admin.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { endSessionOf, insertSession, livingSession, touchSession } from './admin-sessions.repo.ts';
-import { hashOfToken, looksIssued, newToken } from './token.ts';
+import {
+  endSessionByToken,
+  insertSession,
+  activeSessionByToken,
+  touchSession,
+} from './admin-sessions.repo.ts';
+import { hashToken, isTokenShaped, newToken } from './token.ts';
 
 // Not exported: nobody else can write an object that has it.
-const proven: unique symbol = Symbol('proven');
+const brand: unique symbol = Symbol('proven');
 
 /** Somebody who has given the admin password, and not too long ago: what every use case for admins asks for. */
 export interface AdminSession {
@@ -16,20 +21,20 @@ export interface AdminSession {
   readonly signedInAt: number;
   /** Without another use it ends then. */
   readonly endsAt: number;
-  readonly [proven]: true;
+  readonly [brand]: true;
 }
 
 /**
  * Whose token it is, if it is alive; for requireAdmin (api/http/admins.ts) alone. Using it prolongs it, which is written
  * down once a minute.
  */
-export async function openAdminSession(
+export async function findAdminSession(
   { storage, now }: Pick<Deps, 'storage' | 'now'>,
   token: string | undefined,
 ): Promise<AdminSession | undefined> {
-  if (token === undefined || !looksIssued(token)) return undefined;
+  if (token === undefined || !isTokenShaped(token)) return undefined;
   const instant = now();
-  const row = await livingSession(storage.db, hashOfToken(token), instant);
+  const row = await activeSessionByToken(storage.db, hashToken(token), instant);
   if (row === undefined) return undefined;
   if (instant - row.lastUsedAt >= MINUTE_MS)
     await storage.transaction({}, (tx) => touchSession(tx, row.id, instant));
@@ -37,8 +42,8 @@ export async function openAdminSession(
     id: row.id,
     device: row.device,
     signedInAt: row.createdAt,
-    endsAt: Math.min(instant + ADMIN_SESSION.idleMs, row.createdAt + ADMIN_SESSION.longestMs),
-    [proven]: true,
+    endsAt: Math.min(instant + ADMIN_SESSION.idleMs, row.createdAt + ADMIN_SESSION.maxMs),
+    [brand]: true,
   };
 }
 
@@ -51,7 +56,7 @@ export async function startAdminSession(
   const token = newToken(deps);
   const now = deps.now();
   const id = await insertSession(tx, {
-    tokenHash: hashOfToken(token),
+    tokenHash: hashToken(token),
     device,
     createdAt: now,
     lastUsedAt: now,
@@ -61,4 +66,4 @@ export async function startAdminSession(
 
 /** Ends the admin session of a token. Returns its id, undefined when there was none to end. */
 export const endAdminSession = (tx: Tx, token: string, now: number): Promise<number | undefined> =>
-  endSessionOf(tx, hashOfToken(token), now);
+  endSessionByToken(tx, hashToken(token), now);

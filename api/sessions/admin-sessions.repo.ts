@@ -22,7 +22,7 @@ const byToken = read<{ tokenHash: string; usedAfter: number; madeAfter: number }
 );
 
 /** The session of a token, unless it was ended, left idle for too long or is too old. */
-export async function livingSession(
+export async function activeSessionByToken(
   db: Db,
   tokenHash: string,
   now: number,
@@ -30,7 +30,7 @@ export async function livingSession(
   const [row] = await byToken(db, {
     tokenHash,
     usedAfter: now - ADMIN_SESSION.idleMs,
-    madeAfter: now - ADMIN_SESSION.longestMs,
+    madeAfter: now - ADMIN_SESSION.maxMs,
   });
   return row;
 }
@@ -48,7 +48,11 @@ export async function touchSession(tx: Tx, id: number, lastUsedAt: number): Prom
 }
 
 /** Ends the session of a token; answers its id, undefined when there was none to end. */
-export async function endSessionOf(tx: Tx, tokenHash: string, endedAt: number): Promise<number | undefined> {
+export async function endSessionByToken(
+  tx: Tx,
+  tokenHash: string,
+  endedAt: number,
+): Promise<number | undefined> {
   const [ended] = await tx
     .update(adminSessions)
     .set({ endedAt })

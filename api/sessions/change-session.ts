@@ -3,15 +3,15 @@ import type { Tx } from '../storage/storage.ts';
 import { deleteSession, deleteSessionsOf, setEmail, setSuccessor, setUser } from './session.repo.ts';
 
 /** Keeps where a guest can be written to, in place of what was kept before; goes with the session. */
-export const keepEmail = (tx: Tx<'owner'>, sessionId: number, email: string): Promise<void> =>
+export const setGuestEmail = (tx: Tx<'owner'>, sessionId: number, email: string): Promise<void> =>
   setEmail(tx, sessionId, email);
 
 /** A session is a user's from now on. */
-export const giveSession = (tx: Tx<'session'>, sessionId: number, userId: number): Promise<void> =>
+export const assignSession = (tx: Tx<'session'>, sessionId: number, userId: number): Promise<void> =>
   setUser(tx, sessionId, userId);
 
 /** From now on a guest's session is another guest's: its token opens that one, and so does whatever names its row. */
-export const passSessionOn = (tx: Tx<'owner' | 'session'>, from: number, to: number): Promise<void> =>
+export const redirectSession = (tx: Tx<'owner' | 'session'>, from: number, to: number): Promise<void> =>
   setSuccessor(tx, from, to);
 
 /**

@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts';
 import { ownerOfSession, type Session } from './owner.ts';
 import { guestSessionById, prolongSession, sessionByFormerToken, sessionByToken } from './session.repo.ts';
 import { SESSION_LIFE_MS } from './start-session.ts';
-import { hashOfToken, looksIssued } from './token.ts';
+import { hashToken, isTokenShaped } from './token.ts';
 
 /** How long a token that rotation replaced still reads what is its session's: a second tab must not lose the cart. */
-const ALIAS_MS = MINUTE_MS;
+const FORMER_TOKEN_MS = MINUTE_MS;
 /** How long after a rotation a request that left a phone before it may still arrive. */
-const LATE_MS = 5 * MINUTE_MS;
+const LATE_REQUEST_MS = 5 * MINUTE_MS;
 
-export interface Found {
+export interface FoundSession {
   readonly session: Session;
   /** True when its life was prolonged just now (at most once an hour), so that a cookie can be prolonged with it. */
   readonly prolonged: boolean;
@@ -25,10 +25,10 @@ export async function findSession(
   deps: Deps,
   token: string,
   use: 'reads' | 'writes',
-): Promise<Found | undefined> {
-  if (!looksIssued(token)) return undefined;
+): Promise<FoundSession | undefined> {
+  if (!isTokenShaped(token)) return undefined;
   const now = deps.now();
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashToken(token);
   const [held] = await sessionByToken(deps.storage.db, { tokenHash, now });
   if (held === undefined) return use === 'reads' ? findByFormerToken(deps, tokenHash, now) : undefined;
   const { successorId } = held;
@@ -43,15 +43,19 @@ export async function findSession(
   return { session, prolonged: true };
 }
 
-async function findByFormerToken(deps: Deps, tokenHash: string, now: number): Promise<Found | undefined> {
-  const [row] = await sessionByFormerToken(deps.storage.db, { tokenHash, now, since: now - ALIAS_MS });
+async function findByFormerToken(
+  deps: Deps,
+  tokenHash: string,
+  now: number,
+): Promise<FoundSession | undefined> {
+  const [row] = await sessionByFormerToken(deps.storage.db, { tokenHash, now, since: now - FORMER_TOKEN_MS });
   return row && { session: { id: row.id, owner: ownerOfSession(row.id, row.userId) }, prolonged: false };
 }
 
 /** Whether a rotation replaced this token within the last 5 minutes: a request that carries it may have left before that. */
-export async function wasRotatedAway(deps: Deps, token: string): Promise<boolean> {
-  if (!looksIssued(token)) return false;
+export async function isRecentlyRotated(deps: Deps, token: string): Promise<boolean> {
+  if (!isTokenShaped(token)) return false;
   const now = deps.now();
-  const rotated = { tokenHash: hashOfToken(token), now, since: now - LATE_MS };
+  const rotated = { tokenHash: hashToken(token), now, since: now - LATE_REQUEST_MS };
   return (await sessionByFormerToken(deps.storage.db, rotated)).length > 0;
 }

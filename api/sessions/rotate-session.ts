@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { replaceToken } from './session.repo.ts';
-import { hashOfToken, newToken } from './token.ts';
+import { hashToken, newToken } from './token.ts';
 
 /**
  * Gives a session a new token, at sign-in, and returns it. The former one reads for 60 seconds more and opens nothing to
@@ -9,7 +9,7 @@ import { hashOfToken, newToken } from './token.ts';
  */
 export async function rotateSession(deps: Deps, tx: Tx<'session'>, sessionId: number): Promise<string> {
   const token = newToken(deps);
-  if (!(await replaceToken(tx, sessionId, hashOfToken(token), deps.now())))
+  if (!(await replaceToken(tx, sessionId, hashToken(token), deps.now())))
     throw new Error(`session ${sessionId} does not exist`);
   return token;
 }

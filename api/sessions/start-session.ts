@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOfSession, type Session } from './owner.ts';
 import { insertSession } from './session.repo.ts';
-import { hashOfToken, newToken } from './token.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** A guest's session ends 180 days after its last use. */
 export const SESSION_LIFE_MS = 180 * DAY_MS;
@@ -15,7 +15,7 @@ export async function startSession(
   const now = deps.now();
   const id = await deps.storage.transaction({}, (tx) =>
     insertSession(tx, {
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       lastUsedAt: now,
       expiresAt: now + SESSION_LIFE_MS,

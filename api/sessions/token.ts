@@ -11,6 +11,6 @@ export const newToken = (deps: Pick<Deps, 'randomBytes'>): string =>
   Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
 
 /** The only form in which a token is stored. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export const looksIssued = (token: string): boolean => ISSUED.test(token);
+export const isTokenShaped = (token: string): boolean => ISSUED.test(token);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../storage/storage.ts';
-import { passSessionOn } from './change-session.ts';
+import { redirectSession } from './change-session.ts';
 import type { SessionDeps } from './guest-merge.ts';
 import { mergeGuest } from './merge-guest.ts';
 import { isGuest, type Guest, type Owner, type Session } from './owner.ts';
@@ -22,7 +22,7 @@ export async function uniteGuests(deps: UniteDeps, from: Session, into: Session)
     if (await isBlocked(deps, tx, guests)) return;
     await mergeGuest(deps, tx, from.owner, into.owner);
     await moveSession(deps, tx, into.owner, from.id, into.id);
-    await passSessionOn(tx, from.id, into.id);
+    await redirectSession(tx, from.id, into.id);
   });
 }
 

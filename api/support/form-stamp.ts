@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { secretOf } from '../secrets/secret-of.ts';
+import { getSecret } from '../secrets/secret-of.ts';
 
 /** A form that was open longer proves nothing more. */
 const LONGEST_MS = 24 * HOUR_MS;
@@ -14,7 +14,7 @@ const sealOf = (secret: string, instant: string): string =>
 /** What a form asks for when it is opened, and brings back with the message: "1763744400000.<seal>". */
 export async function stampForm(deps: Deps): Promise<string> {
   const instant = String(deps.now());
-  return `${instant}.${sealOf(await secretOf(deps, 'contact'), instant)}`;
+  return `${instant}.${sealOf(await getSecret(deps, 'contact'), instant)}`;
 }
 
 /** For how many milliseconds the form was open that brings a stamp; 'forged' for a stamp that is not ours or too old. */
@@ -24,7 +24,7 @@ export async function openedFor(
 ): Promise<number | 'forged' | undefined> {
   if (stamp === undefined || stamp === '') return undefined;
   const [instant = '', seal = ''] = stamp.split('.');
-  const right = Buffer.from(sealOf(await secretOf(deps, 'contact'), instant));
+  const right = Buffer.from(sealOf(await getSecret(deps, 'contact'), instant));
   const given = Buffer.from(seal);
   if (right.length !== given.length || !timingSafeEqual(right, given)) return 'forged';
   const elapsed = deps.now() - Number(instant);

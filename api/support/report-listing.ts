@@ -3,7 +3,7 @@ import { REPORT_MESSAGES, type NewReport } from '#contract/support/report.ts';
 import { productNotFound } from '../catalog/change-product.ts';
 import { findProductRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertReport, openReportBy, rewordReport } from './reports.repo.ts';
 
@@ -28,8 +28,8 @@ export async function reportListingIn(
   { reason, text }: NewReport,
 ): Promise<void> {
   if ((await findProductRow(tx, productId)) === undefined) throw productNotFound();
-  await limitRate(deps, tx, perSession, String(sessionId));
-  await limitRate(deps, tx, perNetwork, network);
+  await assertRateLimit(deps, tx, perSession, String(sessionId));
+  await assertRateLimit(deps, tx, perNetwork, network);
   const words = { reason, text: text.trim() };
   const open = await openReportBy(tx, productId, sessionId);
   if (open === undefined) await insertReport(tx, { ...words, productId, sessionId, createdAt: deps.now() });

@@ -1,11 +1,11 @@
-import { contactMail, type KeptMessage } from '#contract/support/contact-mail-messages.ts';
+import { contactMail, type ContactMail } from '#contract/support/contact-mail-messages.ts';
 import { CONTACT_CATEGORIES, CONTACT_MESSAGES } from '#contract/support/contact-topics.ts';
 import type { ContactMessage } from '#contract/support/contact.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { onOneLine } from '#contract/on-one-line.ts';
+import { toSingleLine } from '#contract/on-one-line.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
-import { limitRate } from '../limits/rate-limit.ts';
+import { assertRateLimit } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
 import { isProbablySpam } from './spam-verdict.ts';
 import { insertMessage } from './support.repo.ts';
@@ -35,12 +35,12 @@ export async function sendMessageIn(
   { sessionId, network, openedFor }: Sender,
   sent: ContactMessage,
 ): Promise<void> {
-  if (sessionId !== undefined) await limitRate(deps, tx, perSession, String(sessionId));
-  await limitRate(deps, tx, perNetwork, network);
+  if (sessionId !== undefined) await assertRateLimit(deps, tx, perSession, String(sessionId));
+  await assertRateLimit(deps, tx, perNetwork, network);
   const message = {
-    name: onOneLine(sent.name),
+    name: toSingleLine(sent.name),
     email: sent.email,
-    subject: onOneLine(sent.subject),
+    subject: toSingleLine(sent.subject),
     category: sent.category ?? CONTACT_CATEGORIES[0],
     message: sent.message,
   };
@@ -55,7 +55,7 @@ export async function mailToSupport(
   { env, now }: Deps,
   tx: Tx,
   id: number,
-  message: KeptMessage,
+  message: ContactMail,
 ): Promise<void> {
   if (env.mail.smtpUrl === undefined || env.support.email === undefined) return;
   const replyTo = { name: message.name, address: message.email };

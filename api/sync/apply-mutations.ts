@@ -17,7 +17,7 @@ import { isCartChange, tryMutation } from './try-mutation.ts';
 import { assertSameAccount } from './assert-same-account.ts';
 
 /** Bound of `recordedAt`: a fast clock cannot date a record further ahead than this. */
-const MAX_FUTURE_MS = SYNC.tooOldDays * DAY_MS;
+const MAX_FUTURE_MS = SYNC.maxMutationAgeDays * DAY_MS;
 
 /** A sync response without the session token in its cart, which only the transport knows. */
 export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartContents };

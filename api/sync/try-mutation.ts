@@ -11,7 +11,7 @@ import { changeWishlistItem } from '../wishlist/change-wishlist-item.ts';
 import type { LoadedWishlist } from '../wishlist/load-wishlist.ts';
 import type { Product } from './sync.repo.ts';
 
-const TOO_OLD_MS = SYNC.tooOldDays * DAY_MS;
+const TOO_OLD_MS = SYNC.maxMutationAgeDays * DAY_MS;
 
 /** What mutations apply to: an owner's cart and wishlist in memory, and the products that they name. */
 export interface MutationContext {

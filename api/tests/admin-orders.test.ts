@@ -143,10 +143,10 @@ test('a shipment is sent, delivered and returned, and its copies and money go ba
 test('a shipment refuses steps that are out of order', async () => {
   const { id, step } = await bought();
   for (const name of ['delivered', 'returned', 'paid-out'] as const)
-    expect(await refused(step(name))).toMatchObject({ status: 409, message: MESSAGES.notItsTurn[name] });
+    expect(await refused(step(name))).toMatchObject({ status: 409, message: MESSAGES.wrongStatus[name] });
   await post(step('sent'), {});
   await post(step('delivered'));
-  expect(await refused(step('sent'), {})).toMatchObject({ status: 409, message: MESSAGES.notItsTurn.sent });
+  expect(await refused(step('sent'), {})).toMatchObject({ status: 409, message: MESSAGES.wrongStatus.sent });
   expect(await refused(`${id}/shipments/99999/delivered`)).toMatchObject({ status: 404 });
   expect(await refused(step('paid-out'))).toMatchObject({ status: 409 }); // The shop's own items earn no payout.
 });

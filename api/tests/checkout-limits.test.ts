@@ -82,7 +82,10 @@ test('too many payment requests or checks return 429, and are allowed again afte
   for (const ask of [() => buyer.post('/api/create-payment-intent'), () => buyer.validate()]) {
     const response = await ask();
     expect(Number(response.headers.get('Retry-After'))).toBe(windowMs / 1000);
-    expect(await readError(response)).toMatchObject({ status: 429, message: CHECKOUT_MESSAGES.tooManyTries });
+    expect(await readError(response)).toMatchObject({
+      status: 429,
+      message: CHECKOUT_MESSAGES.tooManyAttempts,
+    });
   }
   shop.advanceClock(windowMs);
   await buyer.open();

@@ -243,7 +243,7 @@ test('an empty cart, an amount below 50 cents and a sold-out item open no paymen
   await buyer.add(cheap);
   expect(await readError(await buyer.post('/api/create-payment-intent'))).toMatchObject({
     status: 422,
-    message: CHECKOUT_MESSAGES.smallest,
+    message: CHECKOUT_MESSAGES.belowMinimum,
   });
   await runInCatalog(shop, (tx, now) => deleteProduct(tx, now, cheap));
   const other = createBuyer(shop);

@@ -53,7 +53,7 @@ test('refuses a task that waited too long, and runs the one behind it that did n
   slow?.end();
   await expect(second).rejects.toMatchObject({
     message: 'Too busy.',
-    particulars: { retryAfter: 2, unavailable: true },
+    details: { retryAfter: 2, unavailable: true },
   });
   fresh?.end();
   expect(await Promise.all([first, third])).toEqual(['slow', 'fresh']);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { openMailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { hashOfToken } from '#api/sessions/token.ts';
+import { hashToken } from '#api/sessions/token.ts';
 import { jobs, sessions, uploads } from '#api/storage/schema.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { productSchema } from '#contract/catalog/product.ts';
@@ -36,7 +36,7 @@ function seller(at: Shop = shop) {
     ...person,
     list: async (body: object): Promise<number> => {
       if (person.session() === null) await person.save(await addListing(at)); // a first write makes the session
-      const id = await insertPhoto(at, hashOfToken(person.session() ?? ''));
+      const id = await insertPhoto(at, hashToken(person.session() ?? ''));
       const response = await person.ask('POST', `/api/uploads/${id}/product`, { price: 5, ...body });
       return z.parse(productSchema, await response.json()).id;
     },

@@ -9,7 +9,7 @@ import {
   type OwnListings,
 } from '#contract/selling/selling.ts';
 import type { Listing } from '#api/catalog/create-listing.ts';
-import { hashOfToken } from '#api/sessions/token.ts';
+import { hashToken } from '#api/sessions/token.ts';
 import { sessions } from '#api/storage/schema.ts';
 import { readOkBody } from './world/buyer.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
@@ -28,7 +28,7 @@ async function seller(shop: Shop = shared) {
   const [row] = await shop.deps.storage.db
     .select()
     .from(sessions)
-    .where(eq(sessions.tokenHash, hashOfToken(page.session() ?? '')));
+    .where(eq(sessions.tokenHash, hashToken(page.session() ?? '')));
   const sellerOwner = `s:${row?.id ?? 0}`;
   return {
     ...page,

@@ -5,7 +5,7 @@ import { readCart } from '#api/cart/read-cart.ts';
 import { listSellerProducts } from '#api/catalog/sellers/seller-products.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import type { Owner } from '#api/sessions/owner.ts';
-import { hashOfToken } from '#api/sessions/token.ts';
+import { hashToken } from '#api/sessions/token.ts';
 import { carts, mutations, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import { readWishlist } from '#api/wishlist/read-wishlist.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
@@ -38,7 +38,7 @@ async function sessionIdOf(shop: Shop, token: string | null): Promise<number> {
   const [row] = await shop.deps.storage.db
     .select()
     .from(sessions)
-    .where(eq(sessions.tokenHash, hashOfToken(token ?? '')));
+    .where(eq(sessions.tokenHash, hashToken(token ?? '')));
   return row?.id ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { changes, products, sessions } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
-import { itemsIn } from '#contract/sync/mirror-columns.ts';
+import { itemsFromColumns } from '#contract/sync/mirror-columns.ts';
 import { MIRROR, mirrorPageSchema, type MirrorPage } from '#contract/sync/mirror.ts';
 import { updateProduct, insertProduct, insertProducts } from './world/insert-product.ts';
 import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './world/mirror-copy.ts';
@@ -59,7 +59,7 @@ test('the mirror lists items on sale as columns, featured and popular ones first
   expect(page).toMatchObject({ removedIds: [], more: false });
   expect(page).not.toHaveProperty('reset');
   expect(idsOf(page)).toEqual([old, dune, game]);
-  const [, item] = page.columns === undefined ? [] : itemsIn(page.columns);
+  const [, item] = page.columns === undefined ? [] : itemsFromColumns(page.columns);
   expect(item).toEqual({
     id: dune,
     title: 'Dune',

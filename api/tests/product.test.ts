@@ -184,7 +184,7 @@ test.each([-1, 1.5, 10_000_001, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 2 *
     const id = await addListing(shop);
     await expect(runInCatalog(shop, (tx, now) => setPrice(tx, now, id, cents))).rejects.toMatchObject({
       code: 'invalid_input',
-      particulars: { fields: { price: 'A price is between $0.00 and $100,000.00, in whole cents' } },
+      details: { fields: { price: 'A price is between $0.00 and $100,000.00, in whole cents' } },
     });
     expect((await getProduct(shop, id)).price).toBe(5);
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { keepEmail } from '#api/sessions/change-session.ts';
+import { setGuestEmail } from '#api/sessions/change-session.ts';
 import { adminReportSchema, adminReportsSchema } from '#contract/admin/admin-reports.ts';
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
@@ -139,7 +139,7 @@ test('hiding a listing removes it everywhere and closes its reports, and showing
 test('a seller is told by mail and in their listings why one was hidden', async () => {
   const ann = await createSeller(shop);
   await shop.deps.storage.transaction({ owner: ann.owner }, (tx) =>
-    keepEmail(tx, sessionIdOfGuest(ann.owner), 'ann@example.com'),
+    setGuestEmail(tx, sessionIdOfGuest(ann.owner), 'ann@example.com'),
   );
   const { id, report: open } = await createReported({ title: 'Fake First Edition', sellerOwner: ann.owner });
   await decide(open, 'hide');

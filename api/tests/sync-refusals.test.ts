@@ -184,7 +184,7 @@ test("results of changes are kept for 90 days, or longer if the phone's clock is
     const rows = await shop.deps.storage.db.select({ id: recorded.id }).from(recorded);
     return rows.map(({ id }) => id).toSorted();
   };
-  shop.advanceClock(SYNC.keptDays * DAY);
+  shop.advanceClock(SYNC.resultRetentionDays * DAY);
   expect(await listKept()).toEqual([now.id, ahead.id].toSorted());
   expect(await ann.sync([now, ahead])).toEqual(first);
   shop.advanceClock(1);
@@ -199,7 +199,7 @@ test('the hourly job deletes results that can no longer be resent', async () => 
   await using shop = await openShop();
   const { storage } = shop.deps;
   await createSyncClient(shop).sync([change.add(await insertProduct(shop))]);
-  shop.advanceClock((SYNC.keptDays + 1) * DAY);
+  shop.advanceClock((SYNC.resultRetentionDays + 1) * DAY);
   const stop = watchRetention(shop.deps, RETENTION);
   await expect.poll(() => storage.db.$count(recorded)).toBe(0);
   await stop();

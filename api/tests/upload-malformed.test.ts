@@ -106,7 +106,7 @@ test('an upload of unknown length is cut off at 10 MB', async () => {
     });
   });
   call.write(createForm([[createImagePart(), await drawPhoto()]], false));
-  for (let sent = 0; sent <= SELLING.photoBytes; sent += 1 << 20) call.write(Buffer.alloc(1 << 20));
+  for (let sent = 0; sent <= SELLING.maxPhotoBytes; sent += 1 << 20) call.write(Buffer.alloc(1 << 20));
   call.end('\r\n--aBoundary--\r\n');
   expect(await answered).toBe(413);
 });

@@ -194,8 +194,8 @@ test.each([
 
 test('a photo of 10 MB is accepted, and one byte more is refused', async () => {
   const ann = createVisitor(shop);
-  expect((await ann.upload(await createPhotoOfSize(SELLING.photoBytes))).status).toBe(201);
-  expect(await readError(await ann.upload(await createPhotoOfSize(SELLING.photoBytes + 1)))).toEqual({
+  expect((await ann.upload(await createPhotoOfSize(SELLING.maxPhotoBytes))).status).toBe(201);
+  expect(await readError(await ann.upload(await createPhotoOfSize(SELLING.maxPhotoBytes + 1)))).toEqual({
     status: 413,
     code: 'photo_too_large',
     message: MESSAGES.tooLarge,

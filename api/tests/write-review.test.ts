@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ownReviewSchema, reviewSchema, reviewsSchema, type OwnReview } from '#contract/reviews/review.ts';
-import { A_READER, REVIEW_MESSAGES as MESSAGES } from '#contract/reviews/review-messages.ts';
+import { ANONYMOUS_REVIEWER, REVIEW_MESSAGES as MESSAGES } from '#contract/reviews/review-messages.ts';
 import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
 import { createMember } from './world/member.ts';
 import { getProduct } from './world/shop-reads.ts';
@@ -37,7 +37,7 @@ test('a buyer can review an item once it is delivered, and everyone can read the
   expect(await getProduct(shop, dune)).not.toHaveProperty('rating');
 
   const written = z.parse(reviewSchema, await readOkBody(await write(buyer, dune, 4, '  Well kept.\n')));
-  expect(written).toMatchObject({ name: A_READER, stars: 4, text: 'Well kept.', sample: false });
+  expect(written).toMatchObject({ name: ANONYMOUS_REVIEWER, stars: 4, text: 'Well kept.', sample: false });
   expect(await listed(shop, dune)).toEqual([written]);
   expect(await getProduct(shop, dune)).toMatchObject({ rating: 4, reviewCount: 1 });
   expect(await own(buyer, dune)).toEqual({ mayReview: true, review: written });

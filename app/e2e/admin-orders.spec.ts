@@ -53,7 +53,7 @@ test('an admin ships an order and refunds it once despite a lost response, and t
   await dialog.getByLabel('Amount ($)').fill('1.50');
   await dialog.getByLabel('Why').fill(corner);
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(getToast(page)).toContainText(MESSAGES.unanswered);
+  await expect(getToast(page)).toContainText(MESSAGES.noResponse);
   // A reload keeps the idempotency key: it is the same refund.
   await open(page, page.url());
   await expect(payment(page)).toContainText('$5.00');

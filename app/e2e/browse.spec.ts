@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import type { Product } from '#contract/catalog/product.ts';
@@ -116,7 +116,7 @@ test('a list grows on scroll or by More, and keeps its length after Back', async
 test('each tab of Browse Collection shows and counts only its category', async ({ page }) => {
   await open(page, '/products');
   const tabs = page.getByRole('navigation', { name: 'Shelves' });
-  await expect(tabs.getByRole('link')).toHaveText(['All Items', ...CATEGORIES.map(inWords)]);
+  await expect(tabs.getByRole('link')).toHaveText(['All Items', ...CATEGORIES.map(titleCase)]);
   await tabs.getByRole('link', { name: 'Games' }).click();
   await expect(page).toHaveURL(/category=games/);
   await expect(tabs.getByRole('link', { name: 'Games' })).toHaveAttribute('aria-current', 'page');
@@ -263,7 +263,7 @@ test('a product page has a breadcrumb, a gallery and tabs', async ({ page, forSa
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText([
     'Home',
-    inWords(item?.category ?? ''),
+    titleCase(item?.category ?? ''),
     item?.title ?? '',
   ]);
   await page.getByRole('link', { name: 'Picture 3 of' }).click();
@@ -273,7 +273,7 @@ test('a product page has a breadcrumb, a gallery and tabs', async ({ page, forSa
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
   }
   await expect(page.getByRole('tabpanel')).toContainText(item?.description.slice(0, 60) ?? '');
-  await crumbs.getByRole('link', { name: inWords(item?.category ?? '') }).click();
+  await crumbs.getByRole('link', { name: titleCase(item?.category ?? '') }).click();
   await expect(page).toHaveURL(`/category/${item?.category}`);
   await waitForInteractive(page);
 });

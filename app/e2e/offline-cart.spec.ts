@@ -31,7 +31,7 @@ const line = (page: Page, title: string) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
-const waits = (page: Page) => page.getByRole('main').getByText(OFFLINE_MESSAGES.waits);
+const waits = (page: Page) => page.getByRole('main').getByText(OFFLINE_MESSAGES.waiting);
 const card = (page: Page, title: string) =>
   page.locator('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
@@ -86,7 +86,7 @@ test('changes made in airplane mode show as pending, and reach the server once t
   await expect(getToast(page)).toContainText(CART_MESSAGES.removed);
   await expect(waits(page)).toHaveCount(1);
   await page.getByRole('link', { name: 'Wishlist' }).last().click();
-  await expect(card(page, third.title).getByText(OFFLINE_MESSAGES.waits)).toBeVisible();
+  await expect(card(page, third.title).getByText(OFFLINE_MESSAGES.waiting)).toBeVisible();
   expect(await getServerCart(page.request)).toEqual([]);
 
   await context.setOffline(false);
@@ -152,7 +152,7 @@ test('items sold, deleted, reduced or repriced meanwhile are named, and do not b
   for (const { title } of [sold, deleted, lowered, fine]) {
     const more = line(page, title).getByRole('button', { name: 'One more' });
     await more.click();
-    await expect(line(page, title).getByText(OFFLINE_MESSAGES.waits)).toBeVisible();
+    await expect(line(page, title).getByText(OFFLINE_MESSAGES.waiting)).toBeVisible();
   }
   await line(page, lowered.title).getByRole('button', { name: 'One more' }).click();
   const restore = [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { readMails } from '#api/tests/world/mail-files.ts';
-import { ORDER_MESSAGES, SALES_WORDS } from '#contract/orders/order-messages.ts';
+import { ORDER_MESSAGES, SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { register, signIn, createPerson } from './account-page.ts';
 import { buy } from './buy-via-api.ts';
@@ -12,7 +12,7 @@ import { listViolationsInBothThemes } from './sell-page.ts';
 
 // After the order: cancellation, return, access from another device.
 
-const sales = (page: Page) => page.getByRole('region', { name: SALES_WORDS.title });
+const sales = (page: Page) => page.getByRole('region', { name: SALES_MESSAGES.title });
 
 /** Waits for the mail with this subject and returns its link. */
 async function mailedLink(to: string, subject: string): Promise<string> {
@@ -80,12 +80,12 @@ test('a buyer requests a return, and the seller accepts it through the mailed li
   await expect(sales(desk)).toContainText('The map is missing.');
   await expect(desk).toHaveURL('/account?tab=listings');
   await sales(desk)
-    .getByRole('button', { name: `${SALES_WORDS.hasComeBack} Sent Back by Somebody` })
+    .getByRole('button', { name: `${SALES_MESSAGES.hasComeBack} Sent Back by Somebody` })
     .click();
-  const taking = desk.getByRole('dialog', { name: SALES_WORDS.hasComeBack });
+  const taking = desk.getByRole('dialog', { name: SALES_MESSAGES.hasComeBack });
   expect(await listViolationsInBothThemes(desk)).toEqual([]);
-  await taking.getByRole('button', { name: SALES_WORDS.hasComeBack }).click();
-  await expect(getToast(desk)).toContainText(SALES_WORDS.returned);
+  await taking.getByRole('button', { name: SALES_MESSAGES.hasComeBack }).click();
+  await expect(getToast(desk)).toContainText(SALES_MESSAGES.returned);
   await expect(sales(desk)).toContainText('Returned');
   await desk.getByRole('button', { name: 'Show this device’s listings' }).click();
   await expect(sales(desk)).toHaveCount(0);

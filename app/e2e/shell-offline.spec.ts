@@ -103,7 +103,7 @@ test('in a Safari tab, whose storage is evicted, pending changes come with a war
   await openSynced(page, '/cart');
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText(OFFLINE_MESSAGES.mayBeForgotten)).toBeVisible();
+  await expect(page.getByText(OFFLINE_MESSAGES.mayBeEvicted)).toBeVisible();
 });
 
 test('a cart that was never loaded says so offline, and loads once online', async ({ page, allowError }) => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { percentOff, productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -99,7 +99,7 @@ test('a product page has the specified texts for price, condition and savings', 
       'In Stock | Add to Cart | Free shipping over $35 | 30-day returns | Secure checkout | Related Products',
     ),
     ...texts('Description | Product Details | Reviews | Home | Amazon'),
-    inWords(item.category),
+    titleCase(item.category),
     item.title,
     formatDollars(item.price),
     formatDollars(item.comparePrice ?? 0),

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { inWords, subtitleOf, type Category } from '#contract/catalog/categories.ts';
+import { titleCase, subtitleOf, type Category } from '#contract/catalog/categories.ts';
 import { categoryBadge } from '#contract/catalog/discount.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import type { CardPage } from '#contract/reads.ts';
 import type { ListQuery } from '#contract/catalog/listing-queries.ts';
-import { countOf, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
@@ -29,7 +29,7 @@ export function Component() {
 function CategoryList({ category, query, page }: Exclude<CategoryData, { category: null }>) {
   const visit = useVisit();
   const first = useFirstPage(page);
-  const name = inWords(category);
+  const name = titleCase(category);
   return (
     <>
       <PageMeta
@@ -41,7 +41,7 @@ function CategoryList({ category, query, page }: Exclude<CategoryData, { categor
       <div className="page-head">
         <h1>{name}</h1>
         <div className="row spread">
-          <ListCount page={first} format={({ total }) => `Showing ${countOf(total)}`} />
+          <ListCount page={first} format={({ total }) => `Showing ${itemCountText(total)}`} />
           <SortSelect sort={query.sort} action={`/category/${category}`} />
         </div>
       </div>

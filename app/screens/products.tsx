@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { CATEGORIES, inWords, type Category } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase, type Category } from '#contract/catalog/categories.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import type { ListQuery, Sort } from '#contract/catalog/listing-queries.ts';
 import type { CardPage } from '#contract/reads.ts';
-import { countOf, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <PageMeta
-        title={category === undefined ? 'Browse Collection' : `Browse Collection: ${inWords(category)}`}
+        title={category === undefined ? 'Browse Collection' : `Browse Collection: ${titleCase(category)}`}
         description={
           category === undefined
             ? 'Everything on our shelves: used books, magazines, catalogs, manuals, journals and games, newest first.'
@@ -39,7 +39,7 @@ export function Component() {
       </div>
       <CategoryTabs current={category} sort={query.sort} />
       <div className={classes('row spread', styles['under-tabs'])}>
-        <ListCount page={first} format={({ total }) => countOf(total)} />
+        <ListCount page={first} format={({ total }) => itemCountText(total)} />
         <SortSelect sort={query.sort} action="/products" category={category} />
       </div>
       <h2 className="vh">Items</h2>
@@ -62,7 +62,7 @@ function CategoryTabs({ current, sort }: { current: Category | undefined; sort: 
           to={addressOf({ category, sort: order })}
           aria-current={category === current ? 'page' : undefined}
         >
-          {category === undefined ? 'All Items' : inWords(category)}
+          {category === undefined ? 'All Items' : titleCase(category)}
         </Link>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cardOf, type Card } from '#contract/catalog/card.ts';
 import { comparePrices } from '#contract/pricing/price-comparison.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { Reads, ShopFacts } from '#contract/reads.ts';
+import type { Reads, ShopInfo } from '#contract/reads.ts';
 import type { Review } from '#contract/reviews/review.ts';
 import { useListMemory } from '../features/catalog/lists/list-memory.ts';
 import { createReadCache } from '../http/reads/read-cache.ts';
@@ -48,7 +48,7 @@ const review = (id: number, overrides: Partial<Review> = {}): Review => ({
   ...overrides,
 });
 
-const shop: ShopFacts = {
+const shop: ShopInfo = {
   config: {
     payments: { provider: 'demo', livemode: false, publishableKey: null },
     demo: true,

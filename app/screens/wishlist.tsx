@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Card } from '#contract/catalog/card.ts';
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import { wishlistBadge } from '#contract/catalog/discount.ts';
 import { SKELETONS } from '#contract/limits.ts';
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
@@ -61,7 +61,7 @@ function WishlistItems({ items, waits }: { items: readonly Card[]; waits: Readon
       <div className="page-head">
         <h1>My Wishlist</h1>
         <p className="soft">
-          {items.length === 1 ? '1 corner' : `${inThousands(items.length)} corners`} turned down
+          {items.length === 1 ? '1 corner' : `${formatCount(items.length)} corners`} turned down
         </p>
       </div>
       <h2 className="vh">Items</h2>
@@ -99,8 +99,8 @@ function RemoveButton({ card }: { card: Card }) {
 function Details({ card, marked }: { card: Card; marked: boolean }) {
   return (
     <>
-      {marked && <PendingMark>{OFFLINE_MESSAGES.waits}</PendingMark>}
-      <Badge>{inWords(card.category)}</Badge>
+      {marked && <PendingMark>{OFFLINE_MESSAGES.waiting}</PendingMark>}
+      <Badge>{titleCase(card.category)}</Badge>
       {!card.inStock && <Badge tone="out">Sold out</Badge>}
       <Link className={buttonClass('secondary', { small: true, wide: true })} to={`/product/${card.id}`}>
         View Details<span className="vh"> of {card.title}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
-import type { ShopFacts } from '#contract/reads.ts';
+import type { ShopInfo } from '#contract/reads.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { isFailed, type Deferred } from '../ui/deferred.tsx';
 
@@ -8,16 +8,16 @@ import { isFailed, type Deferred } from '../ui/deferred.tsx';
 export const ROOT_ID = 'shop';
 
 export interface RootData {
-  readonly shop: Deferred<ShopFacts>;
+  readonly shop: Deferred<ShopInfo>;
 }
 
 /**
  * The shop's facts. Server-rendered pages have them at once; an app started from its shell uses cautious defaults until
  * the server has answered (no ribbon, no support address, today by the shop's clock).
  */
-export function useShop(): ShopFacts {
+export function useShop(): ShopInfo {
   const root = useRouteLoaderData<RootData>(ROOT_ID);
-  const [loaded, setLoaded] = useState<ShopFacts>();
+  const [loaded, setLoaded] = useState<ShopInfo>();
   const shop = root?.shop;
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useShop(): ShopFacts {
 }
 
 /** Defaults that promise nothing. Never used for server rendering. */
-const defaultFacts = (): ShopFacts => ({
+const defaultFacts = (): ShopInfo => ({
   config: {
     payments: { provider: 'demo', livemode: false, publishableKey: null },
     demo: false,

@@ -1,6 +1,6 @@
 import type { ProductFilter } from '#contract/admin/admin-products.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 import type { IndexedProduct } from './indexed-product.ts';
 
 type Predicate = (product: IndexedProduct) => boolean;
@@ -30,7 +30,7 @@ const hiddenOf =
 function wordTests(q: string): Predicate[] {
   const isbn = toIsbn13(q.trim());
   if (isbn !== undefined) return [(product) => product.isbn === isbn];
-  const starts = wordsOf(q).map((word) => ` ${word}`);
+  const starts = tokenize(q).map((word) => ` ${word}`);
   const id = /^#?\d{1,15}$/.test(q.trim()) ? Number(q.trim().replace('#', '')) : undefined;
   if (q.trim() !== '' && starts.length === 0) return [() => false];
   return starts.map((start) => (product) => product.words.includes(start) || product.id === id);

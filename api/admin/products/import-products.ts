@@ -40,7 +40,7 @@ export async function checkImport(
   const problems: ImportCheck['problems'] = [];
   const blame = (line: number, messages: readonly string[]): void => {
     counted.bad += 1;
-    if (problems.length < IMPORT.problems) problems.push({ line, messages: [...messages] });
+    if (problems.length < IMPORT.maxProblems) problems.push({ line, messages: [...messages] });
   };
   for await (const lines of inChunks(importLines(list.rows, deps.now(), readKnownPictures()))) {
     const there = await rowsOf(deps.storage.db, lines);

@@ -27,7 +27,7 @@ export function importRoutes(deps: Deps): Router {
 
   router.post(
     '/api/admin/imports',
-    express.raw({ type: IMPORT.type, limit: IMPORT.bytes }),
+    express.raw({ type: IMPORT.contentType, limit: IMPORT.maxBytes }),
     async (req, res) => {
       res.json(await checkImport(deps, adminOf(res), bytesIn(req)));
     },

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { tokenize } from '#contract/search/words.ts';
 import type { IndexRow } from './product-index.repo.ts';
 
 /** The fields of a product that the in-memory index filters and sorts by. */
@@ -25,7 +25,9 @@ export interface IndexedProduct {
 
 export const toIndexedProduct = (row: IndexRow): IndexedProduct => ({
   id: row.id,
-  words: [row.title, row.author ?? '', row.isbn ?? ''].map((text) => ` ${wordsOf(text).join(' ')}`).join(' '),
+  words: [row.title, row.author ?? '', row.isbn ?? '']
+    .map((text) => ` ${tokenize(text).join(' ')}`)
+    .join(' '),
   isbn: row.isbn,
   category: row.category,
   condition: row.condition,

@@ -125,7 +125,7 @@ async function applyBatch(
   const { changed, problems } = await apply(tx, { author, at, source: SOURCES[run.kind] });
   const progress = progressOf(run);
   const known = problemsOf(run);
-  const fresh = problems.slice(0, Math.max(0, RUN.problems - known.length));
+  const fresh = problems.slice(0, Math.max(0, RUN.maxProblems - known.length));
   return updateRun(tx, run.id, {
     done: run.done + size,
     failed: run.failed + problems.length,

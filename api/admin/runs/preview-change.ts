@@ -18,7 +18,7 @@ export async function previewChange(
   { selection, change }: BulkCommand,
 ): Promise<Preview> {
   const { ids, index } = await selectProducts(deps, selection);
-  const rows = await rowsByIds(deps.storage.db, ids.slice(0, RUN.examples));
+  const rows = await rowsByIds(deps.storage.db, ids.slice(0, RUN.maxExamples));
   return {
     total: ids.length,
     changes: ids.filter((id) => wouldChange(change, index.products.get(id))).length,

@@ -30,7 +30,7 @@ test('rejects a cursor with any character changed', () => {
       tampered,
     ).toMatchObject({
       code: 'invalid_input',
-      particulars: { malformed: true, fields: { cursor: 'This is not a cursor of this list' } },
+      details: { malformed: true, fields: { cursor: 'This is not a cursor of this list' } },
     });
   }
 });

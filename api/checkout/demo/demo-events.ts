@@ -4,7 +4,7 @@ import { eventBody } from '../../gateways/payments/event-body.ts';
 import { signDemoEvent } from '../../gateways/payments/demo-webhook-signature.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Handler } from '../../jobs/run-due-jobs.ts';
-import { secretOf } from '../../secrets/secret-of.ts';
+import { getSecret } from '../../secrets/secret-of.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { SIGNATURE_HEADER } from '../signature-header.ts';
 
@@ -46,7 +46,7 @@ export const demoEventHandler = {
       headers: {
         'Content-Type': 'application/json',
         [SIGNATURE_HEADER]: signDemoEvent(
-          await secretOf(deps, 'demo-webhook'),
+          await getSecret(deps, 'demo-webhook'),
           Math.floor(deps.now() / 1000),
           body,
         ),

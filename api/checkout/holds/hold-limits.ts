@@ -1,5 +1,5 @@
 import { CHECKOUT } from '#contract/checkout/checkout.ts';
-import { heldTooLong, tooManyHeld } from '#contract/checkout/checkout-messages.ts';
+import { heldTooLongMessage, tooManyHeldMessage } from '#contract/checkout/checkout-messages.ts';
 import { waitForHold } from '#contract/checkout/hold-allowance.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,14 +40,14 @@ export async function assertMayHold(deps: Deps, db: Db, wanted: Wanted): Promise
   if ((await copiesHeldFrom(db, holder.network, checkout.id)) + copies > CHECKOUT.maxHeldPerNetwork) {
     deps.log.error({ checkout: checkout.id }, 'network address reached its limit of held copies');
     const titles = items.map(({ title }) => title);
-    throw new ShopError('too_many_requests', tooManyHeld(titles), { retryAfter: RETRY_AFTER_SECONDS });
+    throw new ShopError('too_many_requests', tooManyHeldMessage(titles), { retryAfter: RETRY_AFTER_SECONDS });
   }
   const waits = await waitsFor(deps, db, wanted);
   const refused = items.filter(({ productId }) => (waits.get(productId) ?? 0) > 0);
   if (refused.length === 0) return;
   const waitMs = Math.max(...refused.map(({ productId }) => waits.get(productId) ?? 0));
   const titles = refused.map(({ title }) => title);
-  throw new ShopError('too_many_requests', heldTooLong(titles, waitMs), {
+  throw new ShopError('too_many_requests', heldTooLongMessage(titles, waitMs), {
     retryAfter: Math.ceil(waitMs / 1000),
   });
 }
@@ -65,14 +65,14 @@ async function waitsFor(
   { items, holder: { owner, network } }: Wanted,
 ): Promise<Map<number, number>> {
   const now = clock();
-  const { holdWindowMs, maxHoldMs } = CHECKOUT;
+  const { holdWindowMs, maxHeldMs } = CHECKOUT;
   // A hold that began before the window may extend into it.
-  const since = now - holdWindowMs - maxHoldMs;
+  const since = now - holdWindowMs - maxHeldMs;
   const productIds = items.map(({ productId }) => productId);
   const waits = new Map<number, number>();
   const limits = [
-    { holds: await holdsSince(db, { owner }, since, productIds), maxMs: maxHoldMs },
-    { holds: await holdsSince(db, { network }, since, productIds), maxMs: 2 * maxHoldMs },
+    { holds: await holdsSince(db, { owner }, since, productIds), maxMs: maxHeldMs },
+    { holds: await holdsSince(db, { network }, since, productIds), maxMs: 2 * maxHeldMs },
   ];
   for (const { holds, maxMs } of limits)
     for (const productId of productIds) {

@@ -6,7 +6,7 @@ export const ACCOUNT_MESSAGES = {
   loggedIn: 'Login successful',
   welcomeBack: 'Welcome back!',
   accountCreated: 'Account created',
-  accountCreatedNow: 'Account created!',
+  accountCreatedTitle: 'Account created!',
   loggedOut: 'Logged out',
   loginFailed: {
     title: 'Login failed',
@@ -58,7 +58,7 @@ export const SIGN_OUT_DIALOG = {
     count === 1
       ? '1 listing draft will be deleted from this phone when you sign out.'
       : `${count} listing drafts will be deleted from this phone when you sign out.`,
-  mayBeForgotten: "Safari may delete what you keep if Dogear isn't opened here for 7 days.",
+  mayBeEvicted: "Safari may delete what you keep if Dogear isn't opened here for 7 days.",
   keep: 'Keep them on this phone',
   discard: 'Sign out and discard',
   cancel: 'Cancel',
@@ -77,9 +77,9 @@ export const ACCOUNT_SETTINGS = {
   passwordSaved: 'Password changed',
   passwordText: 'Other devices are signed out when it changes.',
   devicesFailed: 'Your devices could not be loaded.',
-  deviceOut: 'Signed out there',
+  deviceSignedOut: 'Signed out there',
   exported: 'Your data is on its way to this device',
-  deleteAsk: 'Delete your account?',
+  deleteTitle: 'Delete your account?',
   deleteText:
     'Your profile, cart, wishlist and listings go for good. Orders are kept without your name, as the law asks. This cannot be undone.',
   deleted: 'Account deleted',

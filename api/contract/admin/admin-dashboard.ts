@@ -32,46 +32,46 @@ export const DASHBOARD_DEFINITIONS = {
 } as const;
 export type DashboardFigure = keyof typeof DASHBOARD_DEFINITIONS;
 
-const whole = z.number();
+const count = z.number();
 
 /** GET /api/admin/dashboard: dollars; weeks are named by their Monday, "2026-11-16", oldest first, none left out. */
 export const dashboardSchema = z.object({
   /** When these figures were true. */
   at: z.string(),
-  users: z.object({ total: whole, verified: whole, unverified: whole, newThisWeek: whole }),
-  waiting: z.object({ messages: whole, reports: whole, toSend: whole, returns: whole }),
-  registrations: z.array(z.object({ week: z.string(), accounts: whole })),
+  users: z.object({ total: count, verified: count, unverified: count, newThisWeek: count }),
+  waiting: z.object({ messages: count, reports: count, toSend: count, returns: count }),
+  registrations: z.array(z.object({ week: z.string(), accounts: count })),
   sales: z.array(
     z.object({
       week: z.string(),
-      orders: whole,
+      orders: count,
       revenue: z.number(),
       refunded: z.number(),
-      demoOrders: whole,
+      demoOrders: count,
       demoAmount: z.number(),
     }),
   ),
   /** `percent` is null where no checkout was opened. */
-  conversion: z.object({ checkouts: whole, orders: whole, percent: z.nullable(z.number()) }),
-  shelves: z.array(z.object({ category: z.enum(CATEGORIES), items: whole, value: z.number() })),
+  conversion: z.object({ checkouts: count, orders: count, percent: z.nullable(z.number()) }),
+  shelves: z.array(z.object({ category: z.enum(CATEGORIES), items: count, value: z.number() })),
   searches: z.object({
-    total: whole,
-    empty: whole,
+    total: count,
+    empty: count,
     /** What was searched for most without being found. */
-    missing: z.array(z.object({ query: z.string(), searches: whole })),
+    missing: z.array(z.object({ query: z.string(), searches: count })),
   }),
   /** Milliseconds. */
   dependencies: z.array(
     z.object({
       name: z.string(),
       state: z.enum(['fine', 'slow', 'failing']),
-      calls: whole,
-      failures: whole,
-      meanMs: whole,
-      slowestMs: whole,
+      calls: count,
+      failures: count,
+      meanMs: count,
+      slowestMs: count,
     }),
   ),
-  jobs: z.object({ stuck: whole, oldest: z.array(z.extend(openJobSchema, { gaveUp: z.boolean() })) }),
+  jobs: z.object({ stuck: count, oldest: z.array(z.extend(openJobSchema, { gaveUp: z.boolean() })) }),
   definitions: z.record(z.string(), z.string()),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

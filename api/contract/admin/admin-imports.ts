@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 export const IMPORT = {
-  bytes: 50 * 1024 * 1024,
+  maxBytes: 50 * 1024 * 1024,
   /** Lines whose problems are told. */
-  problems: 1_000,
-  type: 'text/csv',
+  maxProblems: 1_000,
+  contentType: 'text/csv',
 } as const;
 
 /**

@@ -19,7 +19,7 @@ export const ADMIN_MESSAGES = {
   loadFailed: 'Please try again.',
   actionFailed: 'That could not be done. Please try again.',
   sessionOver: 'Your session has ended. Please sign in again: what you were typing is kept.',
-  unanswered: 'No answer came. Please try again: it is done only once.',
+  noResponse: 'No answer came. Please try again: it is done only once.',
   refunded: 'Refund on its way',
   refundFor: 'One shipment: its seller is paid less. The whole order: all of its sellers share it.',
   canceled: 'Order canceled',
@@ -66,9 +66,15 @@ export const ADMIN_MESSAGES = {
 } as const;
 
 /** The question before a product is deleted. */
-export const deleteQuestion = (title: string): string =>
+export const deleteConfirmation = (title: string): string =>
   `Are you sure you want to delete "${title}"? This action cannot be undone and will permanently remove this product from your marketplace.`;
 
 /** What is said after an automatic price; in dollars. */
-export const autoPriced = ({ newPrice, amazonPrice }: { newPrice: number; amazonPrice: number }): string =>
+export const autoPricedMessage = ({
+  newPrice,
+  amazonPrice,
+}: {
+  newPrice: number;
+  amazonPrice: number;
+}): string =>
   `Price updated to ${formatDollars(newPrice)} (20% below Amazon's ${formatDollars(amazonPrice)})`;

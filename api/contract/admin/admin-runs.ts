@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { productFilterSchema } from './admin-products.ts';
-import { CATEGORIES, inWords } from '../catalog/categories.ts';
+import { CATEGORIES, titleCase } from '../catalog/categories.ts';
 
 export const RUN = {
   /** Ids that one selection may name; more than that is a filter. */
-  ids: 20_000,
+  maxIds: 20_000,
   percent: { min: -90, max: 900 },
-  examples: 20,
-  problems: 1_000,
+  maxExamples: 20,
+  maxProblems: 1_000,
   /** For so long the screen offers to undo what was done to many. */
   undoMs: 10_000,
 } as const;
@@ -16,8 +16,8 @@ const id = z.int().check(z.positive());
 
 /** Ticked rows, or everything that a filter finds but for some rows. */
 export const selectionSchema = z.union([
-  z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(RUN.ids)) }),
-  z.object({ filter: productFilterSchema, except: z.optional(z.array(id).check(z.maxLength(RUN.ids))) }),
+  z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(RUN.maxIds)) }),
+  z.object({ filter: productFilterSchema, except: z.optional(z.array(id).check(z.maxLength(RUN.maxIds))) }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
@@ -42,7 +42,7 @@ const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 export function titleOfChange(change: BulkChange): string {
   switch (change.action) {
     case 'category':
-      return `Category: ${inWords(change.category)}`;
+      return `Category: ${titleCase(change.category)}`;
     case 'price':
       return `Price by ${change.percent > 0 ? '+' : ''}${change.percent}%`;
     case 'featured':

@@ -23,16 +23,16 @@ export const APPRAISAL_MESSAGES = {
 const plural = (name: string): string =>
   /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(name) ? name : `${name}s`;
 
-const named = (count: number, name: string): string => (count === 1 ? name : plural(name));
+const pluralized = (count: number, name: string): string => (count === 1 ? name : plural(name));
 
 /** "3 similar hardcovers sell here for $9.00 to $14.00." Amounts in dollars. */
-export function similarReason(count: number, name: string, least: number, most: number): string {
-  const range = least === most ? formatDollars(least) : `${formatDollars(least)} to ${formatDollars(most)}`;
-  return `${count} similar ${named(count, name)} ${count === 1 ? 'sells' : 'sell'} here for ${range}.`;
+export function similarReason(count: number, name: string, min: number, max: number): string {
+  const range = min === max ? formatDollars(min) : `${formatDollars(min)} to ${formatDollars(max)}`;
+  return `${count} similar ${pluralized(count, name)} ${count === 1 ? 'sells' : 'sell'} here for ${range}.`;
 }
 
 /** The market price that is given with copies, in dollars. Only that of new copies is what the item costs new. */
-export interface GivenMarketPrice {
+export interface MarketPrice {
   readonly dollars: number;
   readonly isNew: boolean;
 }
@@ -41,8 +41,8 @@ export interface GivenMarketPrice {
  * "2 copies of this edition sell here for $9.00 to $14.00. New, it costs about $25.95." Of used copies: "Their market
  * price is about $15.00."
  */
-export function copiesReason(count: number, least: number, most: number, market?: GivenMarketPrice): string {
-  const range = least === most ? formatDollars(least) : `${formatDollars(least)} to ${formatDollars(most)}`;
+export function copiesReason(count: number, min: number, max: number, market?: MarketPrice): string {
+  const range = min === max ? formatDollars(min) : `${formatDollars(min)} to ${formatDollars(max)}`;
   const copies = `${count} ${count === 1 ? 'copy' : 'copies'} of this edition ${count === 1 ? 'sells' : 'sell'}`;
   if (market === undefined) return `${copies} here for ${range}.`;
   const price = formatDollars(market.dollars);

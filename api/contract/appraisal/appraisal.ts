@@ -81,4 +81,4 @@ export const suggestionSchema = z.object({
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /** A price is 20% below the market's: integer cents -> integer cents. */
-export const recommendedCents = (marketCents: number): number => Math.round((marketCents * 80) / 100);
+export const suggestedPriceCents = (marketCents: number): number => Math.round((marketCents * 80) / 100);

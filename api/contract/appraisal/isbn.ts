@@ -1,5 +1,5 @@
 /** Digits and a closing X only; hyphens, blanks and the word ISBN go. */
-const bare = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .replace(/^isbn[:\s]*/i, '')
     .replace(/[\s\-–‐]/g, '')
@@ -22,7 +22,7 @@ const isIsbn13 = (text: string): boolean =>
  * (wrong length, wrong check digit). ISO 2108.
  */
 export function toIsbn13(text: string): string | undefined {
-  const digits = bare(text);
+  const digits = normalize(text);
   if (isIsbn13(digits)) return digits;
   if (!isIsbn10(digits)) return undefined;
   const twelve = `978${digits.slice(0, 9)}`;

@@ -1,4 +1,4 @@
-import { wordsOf } from '../search/words.ts';
+import { tokenize } from '../search/words.ts';
 
 /** Who says what is printed on an edition. Proven: an account with a confirmed email and a finished sale. */
 export type IsbnAuthority = 'shop' | 'proven-account' | 'open-library' | 'seller';
@@ -29,14 +29,14 @@ const MIN_AGREEING = 2;
  * of the title; then Open Library; then the title that most sellers gave. Of equal ones the first in `records`.
  */
 export function resolveIsbn<T extends IsbnRecord>(records: readonly T[]): ResolvedIsbn<T> | undefined {
-  const firstBy = (by: IsbnAuthority, confidence: number): ResolvedIsbn<T> | undefined => {
+  const firstFrom = (by: IsbnAuthority, confidence: number): ResolvedIsbn<T> | undefined => {
     const record = records.find((each) => each.by === by);
     return record && { record, confidence };
   };
   return (
-    firstBy('shop', SHOP) ??
+    firstFrom('shop', SHOP) ??
     mostAgreed(records, ['proven-account'], MIN_AGREEING, AGREEING_ACCOUNTS) ??
-    firstBy('open-library', OPEN_LIBRARY) ??
+    firstFrom('open-library', OPEN_LIBRARY) ??
     mostAgreed(records, ['proven-account', 'seller'], 1, ONE_SELLER)
   );
 }
@@ -50,7 +50,7 @@ function mostAgreed<T extends IsbnRecord>(
 ): ResolvedIsbn<T> | undefined {
   const byTitle = new Map<string, { readonly record: T; readonly accounts: Set<string | undefined> }>();
   for (const record of records.filter(({ by }) => authorities.includes(by))) {
-    const words = wordsOf(record.title).join(' ');
+    const words = tokenize(record.title).join(' ');
     const group = byTitle.get(words) ?? { record, accounts: new Set() };
     group.accounts.add(record.account);
     byTitle.set(words, group);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { badgeText, capped, cartTotals, copiesToBuy, maxQuantity, typedQuantity } from './cart-arithmetic.ts';
+import {
+  badgeText,
+  capQuantity,
+  cartTotals,
+  buyableQuantity,
+  maxQuantity,
+  parseQuantity,
+} from './cart-arithmetic.ts';
 
 test('a line holds at most what is there, 999 where nobody counts, none when sold out', () => {
   expect(maxQuantity({ inStock: true, stock: 3 })).toBe(3);
@@ -9,8 +16,8 @@ test('a line holds at most what is there, 999 where nobody counts, none when sol
 });
 
 test('asking for more than there is gets the most there is', () => {
-  expect(capped(5, 3)).toEqual({ quantity: 3, lowered: true });
-  expect(capped(3, 3)).toEqual({ quantity: 3, lowered: false });
+  expect(capQuantity(5, 3)).toEqual({ quantity: 3, lowered: true });
+  expect(capQuantity(3, 3)).toEqual({ quantity: 3, lowered: false });
 });
 
 test('a cart adds up in cents and counts copies', () => {
@@ -25,7 +32,7 @@ test('a cart adds up in cents and counts copies', () => {
 test('only copies that can be bought count: none of a sold-out line, and no more than are left', () => {
   const soldOut = { quantity: 2, priceCents: 640, inStock: false, stock: 0 };
   const tooMany = { quantity: 5, priceCents: 100, inStock: true, stock: 2 };
-  expect([soldOut, tooMany].map(copiesToBuy)).toEqual([0, 2]);
+  expect([soldOut, tooMany].map(buyableQuantity)).toEqual([0, 2]);
   expect(cartTotals([soldOut, tooMany])).toEqual({ subtotalCents: 200, itemCount: 2 });
 });
 
@@ -34,7 +41,7 @@ test('the badge hides at 0 and stops at 99+', () => {
 });
 
 test('what is typed into a quantity becomes a whole number of at least 1', () => {
-  expect(['3', '0', '-2', '1.5', 'abc', '', '1e3', ' 7 '].map(typedQuantity)).toEqual([
+  expect(['3', '0', '-2', '1.5', 'abc', '', '1e3', ' 7 '].map(parseQuantity)).toEqual([
     3, 1, 1, 1, 1, 1, 999, 7,
   ]);
 });

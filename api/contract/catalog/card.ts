@@ -21,10 +21,10 @@ export type Card = Pick<
   readonly excerpt: string;
 };
 
-const EXCERPT = 120;
+const EXCERPT_LENGTH = 120;
 
 /** The first `most` characters of a text, cut at a word's end, with an ellipsis when something was left out. */
-export function excerptOf(text: string, max: number = EXCERPT): string {
+export function excerptOf(text: string, max: number = EXCERPT_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max);

@@ -17,7 +17,7 @@ const SUBTITLES: Record<Category, string> = {
 export const isCategory = (value: string): value is Category => CATEGORIES.some((known) => known === value);
 
 /** "board_games" -> "Board Games": underscores become spaces, each word is capitalised. */
-export const inWords = (name: string): string =>
+export const titleCase = (name: string): string =>
   name
     .split('_')
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { inWords } from './categories.ts';
+import { titleCase } from './categories.ts';
 
 /** Grades of a copy, best first. */
 export const CONDITIONS = ['new', 'like_new', 'very_good', 'good', 'acceptable'] as const;
@@ -11,10 +11,10 @@ export const isCondition = (value: string): value is Condition => CONDITIONS.som
 
 /** "New" when new, otherwise "Used - " and the grade: "Used - Very Good". */
 export const conditionLabel = (condition: Condition): string =>
-  condition === 'new' ? 'New' : `Used - ${inWords(condition)}`;
+  condition === 'new' ? 'New' : `Used - ${titleCase(condition)}`;
 
 /** The grade alone, for filters and selects: "Very Good". */
-export const gradeName = (condition: Condition): string => inWords(condition);
+export const gradeName = (condition: Condition): string => titleCase(condition);
 
 const LEAVES = { new: 5, like_new: 4, very_good: 3, good: 2, acceptable: 1 } as const satisfies Record<
   Condition,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { excerptOf, metaDescriptionOf } from './card.ts';
-import { inWords, isCategory, subtitleOf } from './categories.ts';
+import { titleCase, isCategory, subtitleOf } from './categories.ts';
 import { conditionLabel, CONDITIONS, isCondition, leavesOf } from './conditions.ts';
-import { piecesOf } from '../search/highlight-matches.ts';
+import { highlightMatches } from '../search/highlight-matches.ts';
 import { comparePrices } from '../pricing/price-comparison.ts';
-import { countOf, resultsOf } from '../screen-messages.ts';
-import { formatDay, formatMonth, shopDay, untilMidnight } from '../shop-clock.ts';
+import { itemCountText, resultCountText } from '../screen-messages.ts';
+import { formatDay, formatMonth, shopDay, msUntilMidnight } from '../shop-clock.ts';
 
 test('names lose their underscores and gain capitals', () => {
-  expect(inWords('books')).toBe('Books');
-  expect(inWords('board_games')).toBe('Board Games');
+  expect(titleCase('books')).toBe('Books');
+  expect(titleCase('board_games')).toBe('Board Games');
   expect(isCategory('games')).toBe(true);
   expect(isCategory('Games')).toBe(false);
   expect(subtitleOf('manuals')).toBe('Tech & DIY');
@@ -34,14 +34,14 @@ test('an excerpt ends at a word, a meta description after 160 characters', () =>
 });
 
 test('matching words are cut out, accents and case aside', () => {
-  expect(piecesOf('One Hundred Years of Solitude', 'hund sol')).toEqual([
+  expect(highlightMatches('One Hundred Years of Solitude', 'hund sol')).toEqual([
     { text: 'One ', match: false },
     { text: 'Hundred', match: true },
     { text: ' Years of ', match: false },
     { text: 'Solitude', match: true },
   ]);
-  expect(piecesOf('Gabriel García Márquez', 'garcia')[1]).toEqual({ text: 'García', match: true });
-  expect(piecesOf('Dune', '  ')).toEqual([{ text: 'Dune', match: false }]);
+  expect(highlightMatches('Gabriel García Márquez', 'garcia')[1]).toEqual({ text: 'García', match: true });
+  expect(highlightMatches('Dune', '  ')).toEqual([{ text: 'Dune', match: false }]);
 });
 
 test('savings are counted against the lowest known competitor, never below 0', () => {
@@ -66,15 +66,15 @@ test('savings are counted against the lowest known competitor, never below 0', (
 });
 
 test('one is singular', () => {
-  expect([0, 1, 2, 1204].map(countOf)).toEqual(['0 items', '1 item', '2 items', '1,204 items']);
-  expect([1, 3].map(resultsOf)).toEqual(['1 result', '3 results']);
+  expect([0, 1, 2, 1204].map(itemCountText)).toEqual(['0 items', '1 item', '2 items', '1,204 items']);
+  expect([1, 3].map(resultCountText)).toEqual(['1 result', '3 results']);
 });
 
 test('the shop’s day is New York’s, and ends at its midnight, daylight saving or not', () => {
   const lateEvening = Date.parse('2026-07-02T03:30:00Z');
   expect(shopDay(lateEvening)).toBe('2026-07-01');
-  expect(untilMidnight(lateEvening)).toBe(30 * 60_000);
-  expect(untilMidnight(Date.parse('2026-12-01T04:59:59Z'))).toBe(1000);
+  expect(msUntilMidnight(lateEvening)).toBe(30 * 60_000);
+  expect(msUntilMidnight(Date.parse('2026-12-01T04:59:59Z'))).toBe(1000);
   expect(formatDay('2026-11-21')).toBe('November 21, 2026');
 });
 

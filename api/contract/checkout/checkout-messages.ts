@@ -14,13 +14,13 @@ export const CHECKOUT_MESSAGES = {
   processing: 'Processing...',
 
   nothingToBuy: 'Your cart is empty. Add something to it first.',
-  smallest: 'The smallest payment is $0.50. Add something else to your cart.',
+  belowMinimum: 'The smallest payment is $0.50. Add something else to your cart.',
   tooManyLines: 'A checkout has up to 50 different items. Please leave some for a second order.',
   priceChanged: 'Your cart or its prices have changed. Here is the new total.',
   cardAgain: 'This page was open for a long time. Please enter your card again.',
   noCheckout: 'This checkout is over. Please start again from your cart.',
   tooManyFailures: 'Too many payment attempts. Please start again from your cart.',
-  tooManyTries: 'That were many tries. Please wait a few minutes and go on then.',
+  tooManyAttempts: 'That were many tries. Please wait a few minutes and go on then.',
   notPaid: 'This has not been paid yet.',
   stillProcessing: 'The payment is still being processed. We will mail you as soon as it is through.',
   paymentUnderWay: 'A payment of yours is still under way. Please try again once it is through.',
@@ -62,17 +62,17 @@ export const CHECKOUT_SCREEN = {
 export const payLabel = (total: string): string => `Pay ${total}`;
 
 /** When an owner or a network address has held items for too long without buying them. */
-export const heldTooLong = (titles: readonly string[], waitMs: number): string =>
-  `You’ve had ${listed(titles)} on hold for a while, so it’s someone else’s turn. Please try again in ${minutes(waitMs)}.`;
+export const heldTooLongMessage = (titles: readonly string[], waitMs: number): string =>
+  `You’ve had ${listTitles(titles)} on hold for a while, so it’s someone else’s turn. Please try again in ${formatMinutes(waitMs)}.`;
 
 /** When too many copies are on hold from one network address. */
-export const tooManyHeld = (titles: readonly string[]): string =>
-  `We can’t hold ${listed(titles)} right now: too many items are on hold from your network. Please try again in a few minutes.`;
+export const tooManyHeldMessage = (titles: readonly string[]): string =>
+  `We can’t hold ${listTitles(titles)} right now: too many items are on hold from your network. Please try again in a few minutes.`;
 
 const MAX_TITLES = 3;
 
 /** “Dune”, “Emma” and 2 more items */
-function listed(titles: readonly string[]): string {
+function listTitles(titles: readonly string[]): string {
   const named = titles
     .slice(0, titles.length > MAX_TITLES + 1 ? MAX_TITLES : titles.length)
     .map((title) => `“${title}”`);
@@ -82,7 +82,7 @@ function listed(titles: readonly string[]): string {
 }
 
 /** "1 minute", "25 minutes"; what has begun counts. */
-function minutes(ms: number): string {
+function formatMinutes(ms: number): string {
   const count = Math.ceil(ms / MINUTE_MS);
   return count === 1 ? '1 minute' : `${count} minutes`;
 }

@@ -12,13 +12,13 @@ export const CHECKOUT = {
   /** A hold is prolonged so often by another validate; the next one keeps its old end. */
   maxExtensions: 2,
   /** Of one product, an owner holds so much in any window of time, a network address twice as much, without buying it. */
-  maxHoldMs: 45 * MINUTE_MS,
+  maxHeldMs: 45 * MINUTE_MS,
   holdWindowMs: 3 * HOUR_MS,
   /** Copies that one network address holds at a time. */
   maxHeldPerNetwork: 100,
   maxFailedPayments: 5,
-  cancelMs: HOUR_MS,
-  returnDays: 30,
+  cancelWindowMs: HOUR_MS,
+  returnWindowDays: 30,
   maxAddressLength: 500,
 } as const;
 

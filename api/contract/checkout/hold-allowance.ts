@@ -19,7 +19,7 @@ interface Allowance {
  */
 export function waitForHold(holds: readonly Span[], { now, wantedMs, windowMs, maxMs }: Allowance): number {
   const start = now - windowMs;
-  const spans = merged(
+  const spans = mergeSpans(
     holds
       .map(({ from, until }) => ({ from: Math.max(from, start), until: Math.min(until, now) }))
       .filter(({ from, until }) => from < until),
@@ -34,7 +34,7 @@ export function waitForHold(holds: readonly Span[], { now, wantedMs, windowMs, m
 }
 
 /** The same time without overlaps, in order. */
-function merged(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
     const last = result.at(-1);

@@ -1,7 +1,7 @@
 import { formatDollars } from '../money.ts';
 
 /** What a buyer is written about. */
-export type Occasion =
+export type BuyerMailKind =
   | 'ordered'
   | 'not-honoured'
   | 'canceled'
@@ -12,7 +12,7 @@ export type Occasion =
   | 'return-asked'
   | 'returned';
 
-const WORDS: Readonly<Record<Occasion, { readonly subject: string; readonly text: string }>> = {
+const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly text: string }>> = {
   ordered: {
     subject: 'Your order at Dogear',
     text: 'Thank you for your order. We write again when it is on its way.',
@@ -69,13 +69,13 @@ interface MailedOrder {
 }
 
 /** To the buyer. `more` is what there is to say of this occasion besides: the parcel's number, the sum. */
-export const buyerMail = (occasion: Occasion, order: MailedOrder, more: string | undefined) => ({
-  subject: WORDS[occasion].subject,
+export const buyerMail = (occasion: BuyerMailKind, order: MailedOrder, detail: string | undefined) => ({
+  subject: TEXTS[occasion].subject,
   text: [
     `Hello ${order.customerName}`.trim(),
     '',
-    WORDS[occasion].text,
-    ...(more === undefined ? [] : ['', more]),
+    TEXTS[occasion].text,
+    ...(detail === undefined ? [] : ['', detail]),
     '',
     ...order.items.map(lineOf),
     `Total: ${formatDollars(order.total)}`,
@@ -127,7 +127,7 @@ export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: strin
 });
 
 /** What is said besides on some occasions. */
-export const ORDER_MAILS = {
+export const ORDER_MAIL_DETAILS = {
   parcel: (parcel: string): string => `Parcel: ${parcel}`,
   sentBack: (dollars: number): string => `Sent back: ${formatDollars(dollars)}`,
   reason: (reason: string): string => `You wrote: ${reason}`,

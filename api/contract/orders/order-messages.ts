@@ -22,7 +22,7 @@ export const ORDER_MESSAGES = {
 } as const;
 
 /** What became of the money, in words. */
-export const ORDER_STATUS_WORDS = {
+export const ORDER_STATUS_LABELS = {
   pending: 'Pending',
   paid: 'Paid',
   canceled: 'Canceled',
@@ -32,7 +32,7 @@ export const ORDER_STATUS_WORDS = {
 } as const satisfies Record<OrderStatus, string>;
 
 /** Where a parcel is, in words. */
-export const SHIPMENT_STATUS_WORDS = {
+export const SHIPMENT_STATUS_LABELS = {
   new: 'Being packed',
   shipped: 'On its way',
   delivered: 'Delivered',
@@ -66,7 +66,7 @@ export const ORDER_HISTORY = {
 } as const;
 
 /** What a seller is told of what was sold. */
-export const SALES_WORDS = {
+export const SALES_MESSAGES = {
   title: 'Sold and to be sent',
   failed: 'What you sold could not be loaded.',
   due: (dollars: string): string => `${dollars} to be paid out`,

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '../durations.ts';
  * UTC, and January 1 and February 1 begin at 5:00 UTC.
  */
 export function returnWindowEnd(orderedAt: number, deliveredAt: number): number {
-  const end = deliveredAt + CHECKOUT.returnDays * DAY_MS;
+  const end = deliveredAt + CHECKOUT.returnWindowDays * DAY_MS;
   const year = new Date(orderedAt - 5 * HOUR_MS).getUTCFullYear();
   const isHolidayOrder = orderedAt >= Date.UTC(year, 10, 1, 4);
   return isHolidayOrder ? Math.max(end, Date.UTC(year + 1, 1, 1, 5)) : end;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recommendedCents } from '../appraisal/appraisal.ts';
+import { suggestedPriceCents } from '../appraisal/appraisal.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
-import { inCondition, priceEvidence, type AskedPrice } from './price-evidence.ts';
+import { priceInCondition, priceEvidence, type AskedPrice } from './price-evidence.ts';
 
 const asks = (seller: string | undefined, cents: number, about: Partial<AskedPrice> = {}): AskedPrice => ({
   seller,
@@ -12,11 +12,11 @@ const asks = (seller: string | undefined, cents: number, about: Partial<AskedPri
 const worth = (...asked: readonly AskedPrice[]) => priceEvidence(asked)?.newCents;
 
 test('a condition scales a market price by its stated percentage, and the recommended price stays 20% below it', () => {
-  const scaled = CONDITIONS.map((to) => inCondition(2000, 'new', to));
+  const scaled = CONDITIONS.map((to) => priceInCondition(2000, 'new', to));
   expect(scaled).toEqual([2000, 1800, 1600, 1400, 1000]);
-  expect(scaled.map(recommendedCents)).toEqual([1600, 1440, 1280, 1120, 800]);
-  expect(inCondition(700, 'good', 'acceptable')).toBe(500);
-  expect(inCondition(701, 'good', 'good')).toBe(701);
+  expect(scaled.map(suggestedPriceCents)).toEqual([1600, 1440, 1280, 1120, 800]);
+  expect(priceInCondition(700, 'good', 'acceptable')).toBe(500);
+  expect(priceInCondition(701, 'good', 'good')).toBe(701);
 });
 
 test('asked prices are compared as if all copies were new, by their median', () => {

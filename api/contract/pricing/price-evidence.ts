@@ -10,7 +10,7 @@ export const CONDITION_PERCENT = {
 } as const satisfies Record<Condition, number>;
 
 /** The market price of a copy in one condition, for the same item in another. Cents to whole cents. */
-export const inCondition = (marketCents: number, from: Condition, to: Condition): number =>
+export const priceInCondition = (marketCents: number, from: Condition, to: Condition): number =>
   Math.round((marketCents * CONDITION_PERCENT[to]) / CONDITION_PERCENT[from]);
 
 /** A price that somebody asks. `seller` is undefined for the shop itself. Cents. */
@@ -43,22 +43,22 @@ export function priceEvidence(
 ): PriceEvidence | undefined {
   const bySeller = new Map<string | undefined, AskedPrice[]>();
   for (const each of asked) bySeller.set(each.seller, [...(bySeller.get(each.seller) ?? []), each]);
-  const shop = voiceOf(bySeller.get(undefined) ?? []);
-  const all = median([...bySeller.values()].flatMap((own) => voiceOf(own) ?? []));
+  const shop = sellerEstimate(bySeller.get(undefined) ?? []);
+  const all = median([...bySeller.values()].flatMap((own) => sellerEstimate(own) ?? []));
   if (all === undefined) return undefined;
-  return { newCents: within(all, shop ?? otherNewCents), isSellersOnly: shop === undefined };
+  return { newCents: clampToFactor(all, shop ?? otherNewCents), isSellersOnly: shop === undefined };
 }
 
-const within = (cents: number, other: number | undefined): number =>
+const clampToFactor = (cents: number, other: number | undefined): number =>
   other === undefined ? cents : Math.min(Math.max(cents, other / MAX_FACTOR), other * MAX_FACTOR);
 
 /** One seller's word: market prices tell more than asked ones, but not more than three times those. */
-function voiceOf(own: readonly AskedPrice[]): number | undefined {
+function sellerEstimate(own: readonly AskedPrice[]): number | undefined {
   const given = own.filter(({ marketCents }) => marketCents !== undefined);
   return median(
     (given.length > 0 ? given : own).map(({ seller, condition, cents, marketCents = cents }) => {
-      const believed = seller === undefined ? marketCents : within(marketCents, cents);
-      return (believed * 100) / CONDITION_PERCENT[condition];
+      const trustedCents = seller === undefined ? marketCents : clampToFactor(marketCents, cents);
+      return (trustedCents * 100) / CONDITION_PERCENT[condition];
     }),
   );
 }

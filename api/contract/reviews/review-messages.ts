@@ -9,7 +9,7 @@ export const REVIEW_MESSAGES = {
 } as const;
 
 /** Who wrote a review, where no name is known. */
-export const A_READER = 'A reader';
+export const ANONYMOUS_REVIEWER = 'A reader';
 
 /** The words of the form. */
 export const REVIEW_FORM = {

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from './words.ts';
+import { fold, tokenize } from './words.ts';
 
 /** A piece of a text, and whether it matches a search. */
 export interface Piece {
@@ -7,8 +7,8 @@ export interface Piece {
 }
 
 /** Cuts a text where its words begin with one of the query's words, accents and case aside: for marking matches. */
-export function piecesOf(text: string, query: string): Piece[] {
-  const wanted = wordsOf(query);
+export function highlightMatches(text: string, query: string): Piece[] {
+  const wanted = tokenize(query);
   if (wanted.length === 0) return [{ text, match: false }];
   const pieces: Piece[] = [];
   let end = 0;

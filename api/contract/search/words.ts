@@ -1,17 +1,17 @@
 // The one tokenizer: what is indexed and what is asked for are cut alike, on both database engines and on the phone.
 
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** A text without accents and in lower case, so that spellings of one word are equal: "Brontë" -> "bronte". */
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A word's letters: whole code points, never half of one. */
-export const lettersOf = (word: string): string[] => Array.from(word);
+export const codePointsOf = (word: string): string[] => Array.from(word);
 
 /** A text -> its words in order, without accents, in lower case: "Brontë’s 1st" -> bronte, s, 1st. */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) =>
-    word.length > LONGEST_WORD ? lettersOf(word).slice(0, LONGEST_WORD).join('') : word,
+    word.length > MAX_WORD_LENGTH ? codePointsOf(word).slice(0, MAX_WORD_LENGTH).join('') : word,
   );
 }

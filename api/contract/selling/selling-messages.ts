@@ -101,7 +101,7 @@ export const FREE_LISTING = {
 } as const;
 
 /** "“Dune” is in the list below, on this phone only. Tap Edit to finish it." */
-export const keptText = (title: string): string =>
+export const draftKeptMessage = (title: string): string =>
   `“${title}” is in the list below, on this phone only. Tap Edit to finish it.`;
 
 /** "Good copies count for 70% of the price new." */
@@ -131,7 +131,7 @@ export const FIELD_MARKS = {
 } as const;
 
 /** Instead of the above where nobody but another seller says so. */
-export const FROM_SELLER = "from another seller's listing";
+export const FROM_ANOTHER_SELLER = "from another seller's listing";
 
 /** Follows a mark of which the machine is not sure. */
 export const PLEASE_CHECK = 'please check';

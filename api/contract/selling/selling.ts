@@ -11,12 +11,12 @@ import { SELLING_MESSAGES as MESSAGES } from './selling-messages.ts';
 
 /** Bounds of photos and listings; bytes and pixels. */
 export const SELLING = {
-  photoBytes: 10 * 1024 * 1024,
-  photoPixels: 50_000_000,
-  photosPerListing: 8,
+  maxPhotoBytes: 10 * 1024 * 1024,
+  maxPhotoPixels: 50_000_000,
+  maxPhotos: 8,
   cameraQuality: 0.9,
   /** A photo is scaled down on the phone to this many pixels on its longer side. */
-  photoSide: 2560,
+  photoSidePixels: 2560,
   uploadField: 'image',
 } as const;
 
@@ -25,7 +25,7 @@ export const SHARE = {
   path: '/share',
   maxBytes: 60 * 1024 * 1024,
   /** Where the form says that it has not got them. */
-  missed: '/sell?shared=missed',
+  missedPath: '/sell?shared=missed',
 } as const;
 
 /** Where a draft of this device is open in the form. */
@@ -38,7 +38,7 @@ export const uploadFieldsSchema = z.object({
 });
 
 /** How the page asks for what is still being read, in ms: each second, for 30 seconds. */
-export const APPRAISAL_POLLING = { everyMs: 1_000, forMs: 30_000 } as const;
+export const APPRAISAL_POLLING = { intervalMs: 1_000, timeoutMs: 30_000 } as const;
 
 /**
  * The answer to POST /api/upload and GET /api/uploads/{id}: spec's upload record (dollars, 0 where no price is known), the
@@ -75,7 +75,7 @@ const title = z.string(MESSAGES.titleMissing.text).check(
 const description = z
   .string(MESSAGES.descriptionLong)
   .check(z.maxLength(LIMITS.description.max, MESSAGES.descriptionLong));
-const words = (max: number) => z.string(MESSAGES.textLong).check(z.maxLength(max, MESSAGES.textLong));
+const textUpTo = (max: number) => z.string(MESSAGES.textLong).check(z.maxLength(max, MESSAGES.textLong));
 const uploadId = z.int().check(z.positive());
 
 /** POST /api/uploads/{id}/product: spec's fields, and what the shop knows besides. Dollars. */
@@ -93,14 +93,12 @@ export const newListingSchema = z.object({
       .int(MESSAGES.copiesInvalid)
       .check(z.minimum(1, MESSAGES.copiesInvalid), z.maximum(99, MESSAGES.copiesInvalid)),
   ),
-  author: z.optional(words(LIMITS.author.max)),
-  publisher: z.optional(words(LIMITS.publisher.max)),
+  author: z.optional(textUpTo(LIMITS.author.max)),
+  publisher: z.optional(textUpTo(LIMITS.publisher.max)),
   publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
   isbn: z.optional(z.string().check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid))),
   /** More photos, by their uploads; the first photo is the one of the address. */
-  gallery: z.optional(
-    z.array(uploadId).check(z.maxLength(SELLING.photosPerListing - 1, MESSAGES.galleryFull)),
-  ),
+  gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.maxPhotos - 1, MESSAGES.galleryFull))),
   /** Where a guest's listings can be opened again from. */
   email: z.optional(
     z
@@ -118,7 +116,7 @@ export const listingChangeSchema = z.object({
   comparePrice: z.optional(z.nullable(price)),
   category: z.optional(z.enum(CATEGORIES, MESSAGES.categoryInvalid)),
   condition: z.optional(z.enum(CONDITIONS, MESSAGES.conditionInvalid)),
-  gallery: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(SELLING.photosPerListing))),
+  gallery: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(SELLING.maxPhotos))),
 });
 export type ListingChange = z.infer<typeof listingChangeSchema>;
 

@@ -1,7 +1,7 @@
 import { CONTACT_CATEGORY_NAMES, type ContactCategory } from './contact-topics.ts';
 
 /** A message of the contact form as the shop keeps it. */
-export interface KeptMessage {
+export interface ContactMail {
   readonly name: string;
   readonly email: string;
   readonly category: ContactCategory;
@@ -10,7 +10,7 @@ export interface KeptMessage {
 }
 
 /** The mail that tells the shop's people of a message from the contact form. */
-export const contactMail = ({ name, email, category, subject, message }: KeptMessage) => ({
+export const contactMail = ({ name, email, category, subject, message }: ContactMail) => ({
   subject: `${CONTACT_CATEGORY_NAMES[category]}: ${subject}`,
   text: `${name} (${email}) wrote with the contact form. Your answer to this mail goes there.\n\n${message}\n`,
 });

@@ -1,5 +1,5 @@
 /** A message of the contact form that is answered. */
-interface Answered {
+interface AnsweredMessage {
   readonly name: string;
   readonly subject: string;
   readonly message: string;
@@ -8,7 +8,7 @@ interface Answered {
 }
 
 /** The mail that answers a message of the contact form, with the message quoted below. */
-export const answerMail = ({ name, subject, message, day }: Answered, answer: string) => ({
+export const answerMail = ({ name, subject, message, day }: AnsweredMessage, answer: string) => ({
   subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
   text: [
     `Hello ${name},`,

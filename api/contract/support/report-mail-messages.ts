@@ -1,13 +1,17 @@
 import { REPORT_REASON_NAMES, type ReportReason } from './report.ts';
 
 /** A listing that an admin has hidden, or shown again. */
-interface Hidden {
+interface ReportedListing {
   readonly title: string;
   readonly reason: ReportReason;
 }
 
 /** The mail that tells a seller that a listing was hidden, and why. */
-export const hiddenMail = ({ title, reason }: Hidden, listings: string, support: string | undefined) => ({
+export const hiddenMail = (
+  { title, reason }: ReportedListing,
+  listings: string,
+  support: string | undefined,
+) => ({
   subject: 'One of your listings was hidden',
   text: [
     `We have taken “${title}” out of the shop, because it was reported and we agree:`,
@@ -21,7 +25,7 @@ export const hiddenMail = ({ title, reason }: Hidden, listings: string, support:
 });
 
 /** The mail that tells a seller that a listing is in the shop again. */
-export const shownAgainMail = ({ title }: Pick<Hidden, 'title'>, address: string) => ({
+export const shownAgainMail = ({ title }: Pick<ReportedListing, 'title'>, address: string) => ({
   subject: 'Your listing is in the shop again',
   text: [`“${title}” is in the shop again: ${address}`, 'Thank you for your patience.', ''].join('\n\n'),
 });

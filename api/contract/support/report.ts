@@ -17,7 +17,7 @@ export const REPORT_REASON_NAMES: Record<ReportReason, string> = {
 const MAX_LENGTH = 1_000;
 
 /** What is missing in a report. */
-const MISSING = {
+const MISSING_FIELD_MESSAGES = {
   reasonMissing: 'Please choose a reason',
   textMissing: 'Please say what is wrong',
 } as const;
@@ -25,7 +25,7 @@ const MISSING = {
 /** POST /api/products/{id}/report; a text is needed where the reason is something else. */
 export const reportSchema = z
   .object({
-    reason: z.enum(REPORT_REASONS, MISSING.reasonMissing),
+    reason: z.enum(REPORT_REASONS, MISSING_FIELD_MESSAGES.reasonMissing),
     text: z._default(
       z
         .string()
@@ -37,7 +37,7 @@ export const reportSchema = z
   })
   .check(
     z.refine(({ reason, text }) => reason !== 'other' || text.trim() !== '', {
-      message: MISSING.textMissing,
+      message: MISSING_FIELD_MESSAGES.textMissing,
       path: ['text'],
     }),
   );
@@ -45,7 +45,7 @@ export type NewReport = z.infer<typeof reportSchema>;
 
 /** Sentences about reports. */
 export const REPORT_MESSAGES = {
-  ...MISSING,
+  ...MISSING_FIELD_MESSAGES,
   thanks: { title: 'Thank you', text: 'We look at every report, usually within a day.' },
   failed: 'Your report could not be sent. Please try again.',
   tooMany: 'That was a lot of reports in a short time. Please wait a little, or write to us.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, itemsIn, type MirrorItem } from './mirror-columns.ts';
+import { columnsFromItems, itemsFromColumns, type MirrorItem } from './mirror-columns.ts';
 
 const picture = {
   url: '/pictures/dune-front',
@@ -49,15 +49,15 @@ test('items come out of columns as they went in', () => {
     { ...bare, popular: true, picture: { ...picture, url: '/uploads/a b' } },
     { ...bare, picture: { ...picture, url: 'https://pictures.example/x', placeholder: '' } },
   ];
-  const sent: unknown = JSON.parse(JSON.stringify(columnsOf(items)));
-  expect(sent).toEqual(columnsOf(items));
-  expect(itemsIn(columnsOf(items))).toEqual(items);
-  expect(itemsIn(columnsOf([]))).toEqual([]);
+  const sent: unknown = JSON.parse(JSON.stringify(columnsFromItems(items)));
+  expect(sent).toEqual(columnsFromItems(items));
+  expect(itemsFromColumns(columnsFromItems(items))).toEqual(items);
+  expect(itemsFromColumns(columnsFromItems([]))).toEqual([]);
 });
 
 test('columns of different lengths are no answer', () => {
-  const columns = columnsOf([dune, bare]);
-  expect(() => itemsIn({ ...columns, price: columns.price.slice(1) })).toThrow(
+  const columns = columnsFromItems([dune, bare]);
+  expect(() => itemsFromColumns({ ...columns, price: columns.price.slice(1) })).toThrow(
     'a column of the catalog is too short',
   );
 });

@@ -19,10 +19,10 @@ const FEATURED = 1;
 const POPULAR = 2;
 
 /** Where nearly all pictures lie; in the column it is left out. */
-const HOME = '/pictures/';
+const PICTURE_PATH = '/pictures/';
 
 /** Items -> columns, about a third smaller than rows. `columnsOf` and `itemsIn` are each other's opposite. */
-export const columnsOf = (items: readonly MirrorItem[]): MirrorColumns => ({
+export const columnsFromItems = (items: readonly MirrorItem[]): MirrorColumns => ({
   id: items.map(({ id }) => id),
   title: items.map(({ title }) => title),
   author: items.map(({ author }) => author ?? null),
@@ -33,41 +33,42 @@ export const columnsOf = (items: readonly MirrorItem[]): MirrorColumns => ({
   condition: items.map(({ condition }) => CONDITIONS.indexOf(condition)),
   stock: items.map(({ stock }) => stock),
   flags: items.map(({ featured, popular }) => (featured ? FEATURED : 0) + (popular ? POPULAR : 0)),
-  earlier: items.map(({ createdAt }, at) => (items[at - 1]?.createdAt ?? 0) - createdAt),
+  earlier: items.map(({ createdAt }, index) => (items[index - 1]?.createdAt ?? 0) - createdAt),
   rating: items.map(({ rating }) => rating ?? null),
   reviewCount: items.map(({ reviewCount }) => reviewCount ?? 0),
-  picture: items.map(({ picture }) => (picture === undefined ? null : textOf(picture))),
+  picture: items.map(({ picture }) => (picture === undefined ? null : encodePicture(picture))),
 });
 
 /** Columns -> items. Throws an Error when they are not of one length: such an answer is none. */
-export function itemsIn(columns: MirrorColumns): MirrorItem[] {
+export function itemsFromColumns(columns: MirrorColumns): MirrorItem[] {
   const items: MirrorItem[] = [];
-  for (const at of columns.id.keys()) items.push(itemAt(columns, at, items.at(-1)?.createdAt ?? 0));
+  for (const index of columns.id.keys())
+    items.push(itemFromColumns(columns, index, items.at(-1)?.createdAt ?? 0));
   return items;
 }
 
-function itemAt(columns: MirrorColumns, at: number, before: number): MirrorItem {
-  const author = entry(columns.author, at);
-  const isbn = entry(columns.isbn, at);
-  const comparePrice = entry(columns.comparePrice, at);
-  const rating = entry(columns.rating, at);
-  const reviewCount = entry(columns.reviewCount, at);
-  const picture = pictureIn(entry(columns.picture, at));
-  const flags = entry(columns.flags, at);
+function itemFromColumns(columns: MirrorColumns, index: number, previous: number): MirrorItem {
+  const author = entryAt(columns.author, index);
+  const isbn = entryAt(columns.isbn, index);
+  const comparePrice = entryAt(columns.comparePrice, index);
+  const rating = entryAt(columns.rating, index);
+  const reviewCount = entryAt(columns.reviewCount, index);
+  const picture = decodePicture(entryAt(columns.picture, index));
+  const flags = entryAt(columns.flags, index);
   return {
-    id: entry(columns.id, at),
-    title: entry(columns.title, at),
+    id: entryAt(columns.id, index),
+    title: entryAt(columns.title, index),
     ...(author === null ? {} : { author }),
     ...(isbn === null ? {} : { isbn }),
-    price: entry(columns.price, at),
+    price: entryAt(columns.price, index),
     ...(comparePrice === null ? {} : { comparePrice }),
-    category: entry(CATEGORIES, entry(columns.category, at)),
-    condition: entry(CONDITIONS, entry(columns.condition, at)),
+    category: entryAt(CATEGORIES, entryAt(columns.category, index)),
+    condition: entryAt(CONDITIONS, entryAt(columns.condition, index)),
     inStock: true,
-    stock: entry(columns.stock, at),
+    stock: entryAt(columns.stock, index),
     featured: (flags & FEATURED) !== 0,
     popular: (flags & POPULAR) !== 0,
-    createdAt: before - entry(columns.earlier, at),
+    createdAt: previous - entryAt(columns.earlier, index),
     ...(rating === null ? {} : { rating }),
     ...(reviewCount === 0 ? {} : { reviewCount }),
     ...(picture === undefined ? {} : { picture }),
@@ -75,18 +76,24 @@ function itemAt(columns: MirrorColumns, at: number, before: number): MirrorItem 
   };
 }
 
-function entry<T>(column: readonly T[], at: number): T {
-  const value = column[at];
+function entryAt<T>(column: readonly T[], index: number): T {
+  const value = column[index];
   if (value === undefined) throw new Error('a column of the catalog is too short');
   return value;
 }
 
-const textOf = ({ url, width, height, tint, placeholder }: Picture): string =>
-  [width, height, tint, placeholder, url.startsWith(HOME) ? url.slice(HOME.length) : url].join(' ');
+const encodePicture = ({ url, width, height, tint, placeholder }: Picture): string =>
+  [
+    width,
+    height,
+    tint,
+    placeholder,
+    url.startsWith(PICTURE_PATH) ? url.slice(PICTURE_PATH.length) : url,
+  ].join(' ');
 
-function pictureIn(text: string | null): Picture | undefined {
+function decodePicture(text: string | null): Picture | undefined {
   const [, width, height, tint, placeholder, name] = /^(\d+) (\d+) (\S*) (\S*) (.+)$/.exec(text ?? '') ?? [];
   if (tint === undefined || placeholder === undefined || name === undefined) return undefined;
-  const url = /^\/|:/.test(name) ? name : HOME + name;
+  const url = /^\/|:/.test(name) ? name : PICTURE_PATH + name;
   return { url, width: Number(width), height: Number(height), tint, placeholder };
 }

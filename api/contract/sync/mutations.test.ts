@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, type CartChange } from './mutations.ts';
+import { cartOutcome, type CartChange } from './mutations.ts';
 
 const add = (quantity: number): CartChange => ({ name: 'cart.add', args: { productId: 1, quantity } });
 const set = (quantity: number): CartChange => ({
@@ -23,5 +23,5 @@ test.each([
   ['what is sold out can be taken away', remove, 3, 0, { quantity: 0, lowered: false }],
   ['what is sold out can be set to 0', set(0), 3, 0, { quantity: 0, lowered: false }],
 ])('%s', (_, change, before, most, outcome) => {
-  expect(outcomeOf(change, before, most)).toEqual(outcome);
+  expect(cartOutcome(change, before, most)).toEqual(outcome);
 });

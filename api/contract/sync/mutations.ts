@@ -37,7 +37,7 @@ export type Outcome =
  * The one rule of cart changes, for the phone's guess and the server's word alike. `before` is what the cart has of the
  * product, `most` the most a line may hold now (0: sold out).
  */
-export function outcomeOf(change: CartChange, before: number, max: number): Outcome {
+export function cartOutcome(change: CartChange, before: number, max: number): Outcome {
   if (change.name === 'cart.remove') return { quantity: 0, lowered: false };
   const wanted = change.name === 'cart.add' ? before + change.args.quantity : change.args.quantity;
   if (wanted <= 0) return { quantity: 0, lowered: false };

@@ -6,10 +6,10 @@ export const OFFLINE_MESSAGES = {
   /** The shop answers again, and not everything has arrived there yet. */
   returning: 'Back online, sending your changes.',
   back: 'Back online, all saved.',
-  waits: 'Waiting to sync',
+  waiting: 'Waiting to sync',
   /** Where the browser cannot wake the service worker. */
   sentWhenOpen: 'Changes are sent when Dogear is open.',
   /** Where the browser throws away what a site has stored and nobody visited for a week. */
-  mayBeForgotten:
+  mayBeEvicted:
     'Safari may forget what is not sent within 7 days. Open Dogear with a connection before that, or add it to your home screen.',
 } as const;

@@ -14,11 +14,11 @@ export const SYNC = {
   /** A phone sends so many ids at a time, those that its changes stand for among them. */
   maxIds: 1_000,
   /** Results are kept so long; */
-  keptDays: 90,
+  resultRetentionDays: 90,
   /** a mutation made longer ago than this is refused as too_old. */
-  tooOldDays: 60,
+  maxMutationAgeDays: 60,
   /** The phone keeps what was acknowledged so long, for a server that was restored from a backup. */
-  acknowledgedDays: 7,
+  acknowledgedRetentionDays: 7,
 } as const;
 
 const productId = z.int().check(z.positive());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Undeliverable, type Letter } from './mailer.ts';
-import { onOneLine } from '#contract/on-one-line.ts';
+import { toSingleLine } from '#contract/on-one-line.ts';
 
 /** One address and nothing besides: no list of them, no comment, nothing that could end its header. */
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:@"]{1,64}@[^\s\p{Cc}<>()[\]\\,;:@"]{1,190}$/u;
@@ -12,8 +12,8 @@ const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:@"]{1,64}@[^\s\p{Cc}<>()[\]\\,;:@"]{1,19
 export const composed = ({ id, to, subject, text, replyTo }: Letter, from: string, now: number) => ({
   from,
   to: addressed('', to),
-  ...(replyTo === undefined ? {} : { replyTo: addressed(onOneLine(replyTo.name), replyTo.address) }),
-  subject: onOneLine(subject),
+  ...(replyTo === undefined ? {} : { replyTo: addressed(toSingleLine(replyTo.name), replyTo.address) }),
+  subject: toSingleLine(subject),
   text,
   messageId: `<${digestOf(id)}@${hostOf(from)}>`,
   date: new Date(now),

@@ -25,7 +25,7 @@ const SKETCH = { width: 60, height: 120 };
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
 // 'error' takes photos whose EXIF is broken, which 'warning' would refuse, and refuses those that end too early.
-const STRICT = { failOn: 'error', limitInputPixels: SELLING.photoPixels, sequentialRead: true } as const;
+const STRICT = { failOn: 'error', limitInputPixels: SELLING.maxPhotoPixels, sequentialRead: true } as const;
 
 /**
  * Bytes of that type -> the same photo upright, its longer side at most 2560 pixels, in sRGB on white, without any metadata.
@@ -35,14 +35,14 @@ const STRICT = { failOn: 'error', limitInputPixels: SELLING.photoPixels, sequent
 export async function developPhoto(bytes: Buffer, type: PhotoType): Promise<Developed> {
   const sharp = await loadSharp();
   const { width, height, format } = await orRefuse(headerOf(sharp(bytes, { limitInputPixels: false })));
-  if (width * height > SELLING.photoPixels) throw new ShopError('photo_too_large', MESSAGES.tooManyPixels);
+  if (width * height > SELLING.maxPhotoPixels) throw new ShopError('photo_too_large', MESSAGES.tooManyPixels);
   if (format !== FORMATS[type]) throw new ShopError('photo_unsupported', MESSAGES.unsupported);
   const { data, info } = await orRefuse(
     sharp(bytes, STRICT)
       .autoOrient()
       .resize({
-        width: SELLING.photoSide,
-        height: SELLING.photoSide,
+        width: SELLING.photoSidePixels,
+        height: SELLING.photoSidePixels,
         fit: 'inside',
         withoutEnlargement: true,
       })

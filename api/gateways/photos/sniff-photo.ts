@@ -14,7 +14,7 @@ const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'm
  * photo_too_large above 10 MB, photo_unsupported for what is neither JPEG nor PNG.
  */
 export function sniffPhoto(bytes: Buffer): PhotoType {
-  if (bytes.length > SELLING.photoBytes) throw new ShopError('photo_too_large', MESSAGES.tooLarge);
+  if (bytes.length > SELLING.maxPhotoBytes) throw new ShopError('photo_too_large', MESSAGES.tooLarge);
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png';
   throw new ShopError('photo_unsupported', isHeic(bytes) ? MESSAGES.heic : MESSAGES.unsupported);

@@ -23,7 +23,7 @@ export function handleErrors(deps: Deps): ErrorRequestHandler {
     for (const name of ['ETag', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Vary'])
       res.removeHeader(name);
     res.status(status).set('Cache-Control', 'no-store');
-    const { retryAfter } = refusal.particulars;
+    const { retryAfter } = refusal.details;
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     sendError(req, res, status, refusal);
   };

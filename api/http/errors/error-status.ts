@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 };
 
 /** 400 for malformed requests, 503 for unavailable dependencies; otherwise by error code. */
-export function statusOf({ code, particulars }: ShopError): number {
-  if (particulars.malformed === true) return 400;
-  return particulars.unavailable === true ? 503 : STATUS[code];
+export function statusOf({ code, details }: ShopError): number {
+  if (details.malformed === true) return 400;
+  return details.unavailable === true ? 503 : STATUS[code];
 }

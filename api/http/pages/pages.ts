@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Reads, Rendered, RenderPage } from '#contract/reads.ts';
+import type { Reads, RenderedPage, RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../../deps.ts';
 import { admit } from '../load/admission.ts';
 import { createResponseCache, type RenderedResponse } from '../cache/response-cache.ts';
@@ -81,7 +81,7 @@ export function answerPages(
 /** Returns the response of a rendered page. Incomplete pages and 404 pages are not cached. */
 function madeOf(
   template: Template,
-  page: Rendered & { styles: string },
+  page: RenderedPage & { styles: string },
   { isWhole, isBackOffice }: { isWhole: boolean; isBackOffice: boolean },
 ): RenderedResponse {
   const forAll = page.status === 200 && isWhole ? 'public, max-age=0, must-revalidate' : 'no-cache';

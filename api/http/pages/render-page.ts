@@ -1,11 +1,11 @@
-import type { Rendered } from '#contract/reads.ts';
+import type { RenderedPage } from '#contract/reads.ts';
 
 const MARKS = ['<!--head-->', '<!--styles-->', '<!--body-->', '<!--data-->'] as const;
 
 /** app/index.html with its four placeholders. */
 export interface Template {
   /** Returns the whole document of a page; `styles` are elements after those of the template. */
-  documentOf(page: Pick<Rendered, 'head' | 'body' | 'data'> & { styles: string }): string;
+  documentOf(page: Pick<RenderedPage, 'head' | 'body' | 'data'> & { styles: string }): string;
   /** The document without a page (app shell), which the service worker caches. */
   readonly shell: string;
 }

@@ -1,4 +1,4 @@
-import { shopDay, untilMidnight } from '#contract/shop-clock.ts';
+import { shopDay, msUntilMidnight } from '#contract/shop-clock.ts';
 
 /** Returns the current day in the shop's time zone, computed once a day: `const today = shopDays(deps.now); today()`. */
 export function shopDays(now: () => number): () => string {
@@ -10,7 +10,7 @@ export function shopDays(now: () => number): () => string {
     if (at < from || at >= until) {
       day = shopDay(at);
       from = at;
-      until = at + untilMidnight(at);
+      until = at + msUntilMidnight(at);
     }
     return day;
   };

@@ -127,7 +127,7 @@ export const stepAsAdmin = (
 const refusalMessage = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
   step === 'paid-out' && status === 'delivered' && seller !== null
     ? MESSAGES.nothingToPayOut
-    : MESSAGES.notItsTurn[step];
+    : MESSAGES.wrongStatus[step];
 
 /** A step, and the payout due now. */
 interface DueStep extends StepRequest {
@@ -145,7 +145,7 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
     completeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
   'paid-out': async (deps, tx, _session, { shipmentId, worthCents }) => {
     if (!(await recordPayout(tx, shipmentId, deps.now(), worthCents)))
-      throw new ShopError('conflict', MESSAGES.notItsTurn['paid-out']);
+      throw new ShopError('conflict', MESSAGES.wrongStatus['paid-out']);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminOrderFilter, AdminOrders } from '#contract/admin/admin-orders.ts';
 import { filterWords } from '#contract/admin/filter-words.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
-import { instantsOfDays } from '#contract/shop-clock.ts';
+import { shopDayRange } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { emailOf, namesOfSellers } from '../../accounts/accounts.queries.ts';
 import { encodeCursor, decodeCursor } from '../../catalog/lists/cursor.ts';
@@ -39,7 +39,7 @@ export async function readAdminOrders(
   const of: OrderListFilter = {
     words,
     status,
-    ...instantsOfDays(from, to),
+    ...shopDayRange(from, to),
     stuck: status === 'stuck' ? await stuckOrders(storage.db) : { publicIds: [], intentIds: [] },
   };
   const rows = await pageOfOrders(storage.db, of, { limit: limit + 1, after });

@@ -9,9 +9,9 @@ import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import { unindexProduct } from '#api/search-index/index-product.ts';
-import { openAdminSession, type AdminSession } from '#api/sessions/admin-session.ts';
+import { findAdminSession, type AdminSession } from '#api/sessions/admin-session.ts';
 import type { Owner } from '#api/sessions/owner.ts';
-import { hashOfToken } from '#api/sessions/token.ts';
+import { hashToken } from '#api/sessions/token.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
@@ -162,7 +162,7 @@ export class Shop {
       );
       await addProducts(tx, START, listings);
       await tx.insert(adminSessions).values({
-        tokenHash: hashOfToken(ADMIN_TOKEN),
+        tokenHash: hashToken(ADMIN_TOKEN),
         device: 'simulation',
         // Never expires.
         createdAt: START + YEAR_MS,
@@ -187,7 +187,7 @@ export class Shop {
   }
 
   async getAdminSession(): Promise<AdminSession> {
-    const session = await openAdminSession(this.deps, ADMIN_TOKEN);
+    const session = await findAdminSession(this.deps, ADMIN_TOKEN);
     if (session === undefined) throw new Error('no admin session');
     return session;
   }

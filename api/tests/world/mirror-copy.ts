@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { cardOf } from '#contract/catalog/card.ts';
-import { itemsIn, type MirrorItem } from '#contract/sync/mirror-columns.ts';
+import { itemsFromColumns, type MirrorItem } from '#contract/sync/mirror-columns.ts';
 import type { MirrorPage } from '#contract/sync/mirror.ts';
 import { productOnWire, type ProductRow } from '#api/catalog/product-on-wire.ts';
 import { products } from '#api/storage/schema.ts';
@@ -17,7 +17,7 @@ export interface MirrorCopy {
 export function applyPage(copy: MirrorCopy, { reset, columns, removedIds, cursor }: MirrorPage): void {
   if (reset) copy.items.clear();
   for (const id of removedIds) copy.items.delete(id);
-  for (const item of columns === undefined ? [] : itemsIn(columns)) copy.items.set(item.id, item);
+  for (const item of columns === undefined ? [] : itemsFromColumns(columns)) copy.items.set(item.id, item);
   copy.cursor = cursor;
 }
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { builtFrontend, type Frontend } from '#api/http/frontend.ts';
 import { pageReads } from '#api/page-reads.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
-import type { Reads, Rendered } from '#contract/reads.ts';
+import type { Reads, RenderedPage } from '#contract/reads.ts';
 
 const SCRIPT = `export const words = '${'word '.repeat(400)}';`;
 
@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
   }),
 };
 
-type Render = (url: URL, reads: Reads) => Promise<Partial<Rendered>>;
+type Render = (url: URL, reads: Reads) => Promise<Partial<RenderedPage>>;
 
 const renderNewest: Render = async (_url, reads) => {
   const { items, total } = await reads.list({ sort: 'newest', inStock: true, limit: 24 });

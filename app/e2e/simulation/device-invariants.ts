@@ -7,7 +7,7 @@ import type { DeviceSnapshot } from './device-snapshot.ts';
 import { nameOf, type Taps } from './taps.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
-const KEPT_MS = SYNC.acknowledgedDays * 86_400_000;
+const KEPT_MS = SYNC.acknowledgedRetentionDays * 86_400_000;
 
 /** What has happened to a phone since the last snapshot. */
 export type Cause =

@@ -139,7 +139,7 @@ export class Ledger {
   forgetOld(now: number): void {
     for (const done of [...[...this.owners.values()].map((books) => books.done), this.inherited])
       for (const [id, entry] of done)
-        if (entry.at < now - SYNC.keptDays * DAY) done.set(id, { ...entry, forgotten: true });
+        if (entry.at < now - SYNC.resultRetentionDays * DAY) done.set(id, { ...entry, forgotten: true });
   }
 
   viewOf(owner: string | undefined): OwnerView {
@@ -207,7 +207,7 @@ export class Ledger {
   }
 
   private isAllowed(change: Mutation, now: number): boolean {
-    if (now - Date.parse(change.madeAt) > SYNC.tooOldDays * DAY) return false;
+    if (now - Date.parse(change.madeAt) > SYNC.maxMutationAgeDays * DAY) return false;
     const { productId } = change.args;
     if (change.name === 'wishlist.add') return this.goods.get(productId)?.deleted === false;
     if (change.name === 'cart.add') return this.left(productId) > 0;

@@ -4,7 +4,7 @@ import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import { userIdOf, type Owner, type Session } from '#api/sessions/owner.ts';
 import { startSession } from '#api/sessions/start-session.ts';
-import { hashOfToken } from '#api/sessions/token.ts';
+import { hashToken } from '#api/sessions/token.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products, sessions } from '#api/storage/schema.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
@@ -82,7 +82,7 @@ export const expire = (server: Server, token: string): Promise<void> =>
     await tx
       .update(sessions)
       .set({ expiresAt: server.now })
-      .where(eq(sessions.tokenHash, hashOfToken(token)));
+      .where(eq(sessions.tokenHash, hashToken(token)));
   });
 
 /** A session gets another token; undefined when there is none. */

@@ -28,7 +28,7 @@ export function CodeForm({ mode, email, demoCode, onBack, onDone }: CodeFormProp
     setFailed(undefined);
     try {
       await signIn(email, code);
-      if (mode === 'create') toast({ title: MESSAGES.accountCreated, text: MESSAGES.accountCreatedNow });
+      if (mode === 'create') toast({ title: MESSAGES.accountCreated, text: MESSAGES.accountCreatedTitle });
       else toast({ title: MESSAGES.loggedIn, text: MESSAGES.welcomeBack });
       onDone();
     } catch (error) {

@@ -22,7 +22,7 @@ export function Devices() {
     try {
       await (await accountCalls()).signOutDevice(id);
       put(all.filter((device) => device.id !== id));
-      toast({ title: MESSAGES.deviceOut });
+      toast({ title: MESSAGES.deviceSignedOut });
     } catch (error) {
       showError(error);
     }

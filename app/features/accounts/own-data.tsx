@@ -37,7 +37,7 @@ export function OwnData() {
           Delete account
         </Button>
       </div>
-      <Dialog open={isConfirming} onClose={() => setIsConfirming(false)} title={MESSAGES.deleteAsk}>
+      <Dialog open={isConfirming} onClose={() => setIsConfirming(false)} title={MESSAGES.deleteTitle}>
         <p>{MESSAGES.deleteText}</p>
         <div className={classes('pair', dialogStyles['end'])}>
           <Button onClick={() => setIsConfirming(false)}>Keep it</Button>

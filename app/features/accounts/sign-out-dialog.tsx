@@ -26,7 +26,7 @@ export function SignOutDialog({ waiting, email, onKeep, onDiscard, onCancel }: S
     <Dialog open={waiting !== undefined} onClose={onCancel} title={MESSAGES.title}>
       <div className="stack">
         {changes > 0 && <p>{MESSAGES.changes(changes, email)}</p>}
-        {mayBeEvicted && <p>{MESSAGES.mayBeForgotten}</p>}
+        {mayBeEvicted && <p>{MESSAGES.mayBeEvicted}</p>}
         {drafts > 0 && <p>{MESSAGES.drafts(drafts)}</p>}
       </div>
       <div className={classes('stack', dialogStyles['end'])}>

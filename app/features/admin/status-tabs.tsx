@@ -1,4 +1,4 @@
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import { classes } from '#app/ui/classes.ts';
 import tabsStyles from '#app/ui/layout/tabs.module.css';
 import adminStyles from './admin.module.css';
@@ -24,7 +24,7 @@ export function StatusTabs({ label, tabs, selected, onSelect }: StatusTabsProps)
           onClick={() => onSelect(id)}
         >
           {words}
-          {count !== undefined && <sup> {inThousands(count)}</sup>}
+          {count !== undefined && <sup> {formatCount(count)}</sup>}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { copiesToBuy } from '#contract/cart/cart-arithmetic.ts';
+import { buyableQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { CartLine } from '#app/offline/personal/cart-view.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
@@ -7,7 +7,7 @@ import { errorToast } from './error-toast.ts';
 
 /** Returns the lines whose quantity exceeds what can be bought now. */
 export const findLinesOverStock = (lines: readonly CartLine[]): readonly CartLine[] =>
-  lines.filter(({ product, quantity }) => copiesToBuy({ ...product, quantity }) < quantity);
+  lines.filter(({ product, quantity }) => buyableQuantity({ ...product, quantity }) < quantity);
 
 /**
  * Removes sold-out lines and lowers the others to the stock left, so that the checkout can open. If that cannot be
@@ -16,7 +16,7 @@ export const findLinesOverStock = (lines: readonly CartLine[]): readonly CartLin
 export async function adjustToStock(lines: readonly CartLine[]): Promise<boolean> {
   try {
     for (const { product, quantity } of findLinesOverStock(lines)) {
-      const left = copiesToBuy({ ...product, quantity });
+      const left = buyableQuantity({ ...product, quantity });
       await changeCart(
         left === 0
           ? { name: 'cart.remove', args: { productId: product.id } }

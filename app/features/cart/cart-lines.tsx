@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { copiesToBuy, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { buyableQuantity, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
@@ -31,7 +31,7 @@ function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMark
   const { id, title, price, condition, inStock } = product;
   const max = maxQuantity(product);
   // A line over the stock shows what is left, as its notice says; a sold-out line shows the quantity asked for.
-  const shown = inStock ? copiesToBuy({ ...product, quantity }) : quantity;
+  const shown = inStock ? buyableQuantity({ ...product, quantity }) : quantity;
   const total = formatDollars(toDollars(toCents(price) * shown));
   return (
     <li>
@@ -53,7 +53,7 @@ function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMark
         </div>
         {isMarked && (
           <p className={linesStyles['waits']}>
-            <PendingMark>{OFFLINE_MESSAGES.waits}</PendingMark>
+            <PendingMark>{OFFLINE_MESSAGES.waiting}</PendingMark>
           </p>
         )}
         <div className={linesStyles['foot']}>

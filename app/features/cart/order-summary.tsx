@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
 import { formatDollars } from '#contract/money.ts';
-import { countOf } from '#contract/screen-messages.ts';
+import { itemCountText } from '#contract/screen-messages.ts';
 import type { CartView } from '#app/offline/personal/cart-view.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { adjustToStock, findLinesOverStock } from './adjust-to-stock.ts';
@@ -27,7 +27,7 @@ export function OrderSummary({
         <h2 id="sum">Order Summary</h2>
         <dl>
           <div className={ledgerStyles['leader']}>
-            <dt>Subtotal, {countOf(cart.itemCount)}</dt>
+            <dt>Subtotal, {itemCountText(cart.itemCount)}</dt>
             <dd>{sum}</dd>
           </div>
           <div className={ledgerStyles['leader']}>

@@ -1,6 +1,6 @@
 import { CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import { formatDollars } from '#contract/money.ts';
-import { countOf } from '#contract/screen-messages.ts';
+import { itemCountText } from '#contract/screen-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { classes } from '#app/ui/classes.ts';
 import ledgerStyles from '#app/ui/layout/ledger.module.css';
@@ -18,7 +18,7 @@ export function CheckoutSlip({ itemCount, total }: { itemCount: number; total: n
         <h2 id="sum">Order Summary</h2>
         <dl>
           <div className={ledgerStyles['leader']}>
-            <dt>Subtotal, {countOf(itemCount)}</dt>
+            <dt>Subtotal, {itemCountText(itemCount)}</dt>
             <dd>{sum}</dd>
           </div>
           <div className={ledgerStyles['leader']}>

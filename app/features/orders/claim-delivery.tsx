@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SALES_WORDS } from '#contract/orders/order-messages.ts';
+import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
@@ -22,16 +22,20 @@ export function ClaimDelivery({ sale, listingsKey, onClaimed }: ClaimDeliveryPro
     setPending(true);
     try {
       const sales = await calls.claimDelivery(sale.shipmentId, listingsKey);
-      toast({ title: SALES_WORDS.askedBuyer });
+      toast({ title: SALES_MESSAGES.askedBuyer });
       onClaimed(sales);
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', text: userMessageOf(error) ?? SALES_WORDS.sentFailed });
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        text: userMessageOf(error) ?? SALES_MESSAGES.sentFailed,
+      });
     }
     setPending(false);
   };
   return (
     <Button small pending={pending} onClick={() => void claim()}>
-      {SALES_WORDS.delivered}
+      {SALES_MESSAGES.delivered}
       <span className="vh"> {titlesOf(sale)}</span>
     </Button>
   );

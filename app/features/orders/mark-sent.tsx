@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { SALES_WORDS } from '#contract/orders/order-messages.ts';
+import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
@@ -46,10 +46,14 @@ function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' |
         ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
       };
       const sales = await calls.markSent(sale.shipmentId, sent, listingsKey);
-      toast({ title: SALES_WORDS.sent });
+      toast({ title: SALES_MESSAGES.sent });
       onSent(sales);
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', text: userMessageOf(error) ?? SALES_WORDS.sentFailed });
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        text: userMessageOf(error) ?? SALES_MESSAGES.sentFailed,
+      });
       setBusy(false);
     }
   };
@@ -66,8 +70,8 @@ function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' |
   });
   return (
     <form className={salesStyles['sent-form']} method="post" noValidate onSubmit={submit}>
-      <InputField label="Carrier" hint={SALES_WORDS.optional} {...field('carrier')} />
-      <InputField label="Tracking number" hint={SALES_WORDS.optional} {...field('tracking')} />
+      <InputField label="Carrier" hint={SALES_MESSAGES.optional} {...field('carrier')} />
+      <InputField label="Tracking number" hint={SALES_MESSAGES.optional} {...field('tracking')} />
       <div className={dialogStyles['end']}>
         <Button type="submit" variant="primary" wide pending={busy}>
           Mark as sent

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDollars } from '#contract/money.ts';
 import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { countOf } from '#contract/screen-messages.ts';
+import { itemCountText } from '#contract/screen-messages.ts';
 import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
@@ -99,7 +99,7 @@ function OrderRow({ order }: { order: Order }) {
         </h3>
         <b>{formatDollars(order.totalAmount)}</b>
       </div>
-      <p className="soft small">{countOf(copies)}</p>
+      <p className="soft small">{itemCountText(copies)}</p>
       <p className={styles['items']}>
         {order.items
           .map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title))

@@ -1,4 +1,4 @@
-import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { ORDER_STATUS_LABELS, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import type { Order } from '#contract/orders/order.ts';
 
@@ -20,9 +20,9 @@ const MAX_URGENT: readonly ShipmentStatus[] = [
 
 export function orderState({ status, shipments }: Pick<Order, 'status' | 'shipments'>): OrderState {
   if (status !== 'paid' && status !== 'partially_refunded')
-    return { label: ORDER_STATUS_WORDS[status], tone: status === 'pending' ? 'plain' : 'out' };
+    return { label: ORDER_STATUS_LABELS[status], tone: status === 'pending' ? 'plain' : 'out' };
   const shown = MAX_URGENT.find((each) => shipments.some((shipment) => shipment.status === each));
-  if (shown === undefined) return { label: ORDER_STATUS_WORDS[status], tone: 'plain' };
+  if (shown === undefined) return { label: ORDER_STATUS_LABELS[status], tone: 'plain' };
   const tone = shown === 'delivered' ? 'in' : shown === 'canceled' || shown === 'returned' ? 'out' : 'wait';
-  return { label: SHIPMENT_STATUS_WORDS[shown], tone };
+  return { label: SHIPMENT_STATUS_LABELS[shown], tone };
 }

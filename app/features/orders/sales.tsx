@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
-import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { SALES_MESSAGES, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
@@ -30,13 +30,13 @@ export function Sales({ listingsKey }: SalesProps) {
   const { asked, reload: again, setValue: put } = useServerData(fetchSales);
   const [sending, setSending] = useState<Sale>();
   const [returning, setReturning] = useState<Sale>();
-  if (asked.status === 'failed') return <SectionFailure message={SALES_WORDS.failed} retry={again} />;
+  if (asked.status === 'failed') return <SectionFailure message={SALES_MESSAGES.failed} retry={again} />;
   if (asked.status !== 'ready' || asked.value.length === 0) return null;
   const due = totalDue(asked.value);
   return (
     <section className={styles['sales']} aria-labelledby="sales">
-      <h3 id="sales">{SALES_WORDS.title}</h3>
-      {due > 0 && <p className="soft">{SALES_WORDS.due(formatDollars(due))}</p>}
+      <h3 id="sales">{SALES_MESSAGES.title}</h3>
+      {due > 0 && <p className="soft">{SALES_MESSAGES.due(formatDollars(due))}</p>}
       <ul>
         {asked.value.map((sale) => (
           <SaleRow
@@ -101,14 +101,14 @@ function SaleRow(props: SaleRowProps) {
       <p className="soft small">Sold {formatDay(soldAt)}</p>
       <p className="row">
         <Badge tone={status === 'delivered' ? 'in' : isLost ? 'out' : 'wait'}>
-          {SHIPMENT_STATUS_WORDS[status]}
+          {SHIPMENT_STATUS_LABELS[status]}
         </Badge>
         {!isLost && <Badge>{payoutLabel(sale)}</Badge>}
         {demo && <Badge tone="sample">Demo order</Badge>}
       </p>
       {shipTo !== undefined && !isLost && (
         <p className={classes('small', styles['ship-to'])}>
-          {SALES_WORDS.shipTo} <b>{shipTo.name}</b>
+          {SALES_MESSAGES.shipTo} <b>{shipTo.name}</b>
           {'\n'}
           {shipTo.address}
         </p>
@@ -118,16 +118,16 @@ function SaleRow(props: SaleRowProps) {
       )}
       {returnReason !== undefined && (
         <p className={classes('small', styles['ship-to'])}>
-          {SALES_WORDS.buyerSays}
+          {SALES_MESSAGES.buyerSays}
           {'\n'}
           {returnReason}
         </p>
       )}
       {status === 'shipped' && sellerSaysAt !== undefined && (
-        <p className="small soft">{SALES_WORDS.saidDelivered(formatDay(sellerSaysAt))}</p>
+        <p className="small soft">{SALES_MESSAGES.saidDelivered(formatDay(sellerSaysAt))}</p>
       )}
       {status === 'return_requested' && sale.paidOut && (
-        <p className="small">{SALES_WORDS.returnAfterPayout}</p>
+        <p className="small">{SALES_MESSAGES.returnAfterPayout}</p>
       )}
       <SaleActions {...props} />
     </li>
@@ -135,8 +135,8 @@ function SaleRow(props: SaleRowProps) {
 }
 
 function payoutLabel({ paidOut, earned }: Sale): string {
-  if (paidOut) return SALES_WORDS.paidOut;
-  return earned > 0 ? SALES_WORDS.toBePaidOut : SALES_WORDS.refunded;
+  if (paidOut) return SALES_MESSAGES.paidOut;
+  return earned > 0 ? SALES_MESSAGES.toBePaidOut : SALES_MESSAGES.refunded;
 }
 
 /** The actions that a sale allows; renders nothing if there are none, which avoids an empty row. */
@@ -156,7 +156,7 @@ function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleR
       {canClaim && <ClaimDelivery sale={sale} listingsKey={listingsKey} onClaimed={onChanged} />}
       {canAcceptReturn && (
         <Button small onClick={onReturned}>
-          {SALES_WORDS.hasComeBack}
+          {SALES_MESSAGES.hasComeBack}
           <span className="vh"> {titles}</span>
         </Button>
       )}

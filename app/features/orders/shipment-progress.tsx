@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import type { Shipment } from '#contract/orders/order.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { formatDay } from './format-date.ts';
@@ -42,7 +42,7 @@ export function ShipmentProgress({ shipment, orderedAt }: { shipment: Shipment; 
 }
 
 function listSteps(shipment: Shipment, orderedAt: string): readonly Step[] {
-  const { shipped, delivered, return_requested, returned, canceled } = SHIPMENT_STATUS_WORDS;
+  const { shipped, delivered, return_requested, returned, canceled } = SHIPMENT_STATUS_LABELS;
   const ordered: Step = { label: 'Ordered', icon: 'check', reachedAt: orderedAt };
   const sent: Step = { label: shipped, icon: 'truck', reachedAt: shipment.shippedAt };
   const arrived: Step = { label: delivered, icon: 'home', reachedAt: shipment.deliveredAt };

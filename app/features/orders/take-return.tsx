@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SALES_WORDS } from '#contract/orders/order-messages.ts';
+import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
@@ -27,23 +27,27 @@ export function TakeReturn({ sale, listingsKey, onClose, onTaken }: TakeReturnPr
     setPending(true);
     try {
       const sales = await calls.confirmReturn(id, listingsKey);
-      toast({ title: SALES_WORDS.returned });
+      toast({ title: SALES_MESSAGES.returned });
       onTaken(sales);
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', text: userMessageOf(error) ?? SALES_WORDS.sentFailed });
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        text: userMessageOf(error) ?? SALES_MESSAGES.sentFailed,
+      });
     }
     setPending(false);
   };
   return (
-    <Dialog open={sale !== undefined} onClose={onClose} title={SALES_WORDS.hasComeBack}>
+    <Dialog open={sale !== undefined} onClose={onClose} title={SALES_MESSAGES.hasComeBack}>
       {sale !== undefined && (
         <>
           <p>
-            {titlesOf(sale)}. {SALES_WORDS.returnText}
+            {titlesOf(sale)}. {SALES_MESSAGES.returnText}
           </p>
           <div className={classes('pair', ordersStyles['end'])}>
             <Button variant="primary" pending={pending} onClick={() => void take(sale.shipmentId)}>
-              {SALES_WORDS.hasComeBack}
+              {SALES_MESSAGES.hasComeBack}
             </Button>
             <Button onClick={onClose}>Not yet</Button>
           </div>

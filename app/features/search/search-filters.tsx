@@ -1,4 +1,4 @@
-import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SEARCH_SORT_NAMES, SEARCH_SORTS, type SearchQuery } from '#contract/catalog/listing-queries.ts';
@@ -23,7 +23,7 @@ export function SearchFilters({ query }: { query: SearchQuery }) {
     >
       <input type="hidden" name="q" value={query.q} />
       <Choice name="category" label="Category" value={category} any="Any category">
-        {CATEGORIES.map((shelf) => [shelf, inWords(shelf)])}
+        {CATEGORIES.map((shelf) => [shelf, titleCase(shelf)])}
       </Choice>
       <Choice name="condition" label="Condition" value={condition} any="Any condition">
         {CONDITIONS.map((grade) => [grade, gradeName(grade)])}

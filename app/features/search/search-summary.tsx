@@ -1,4 +1,4 @@
-import { resultsOf } from '#contract/screen-messages.ts';
+import { resultCountText } from '#contract/screen-messages.ts';
 import { classes } from '#app/ui/classes.ts';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import styles from './search-summary.module.css';
@@ -16,7 +16,7 @@ export function SearchSummary({ q, total, correctedTo }: SearchSummaryProps) {
   return (
     <div className={styles['search-summary']}>
       <p>
-        <b>{resultsOf(total)}</b> for “<b>{correctedTo ?? q}</b>”
+        <b>{resultCountText(total)}</b> for “<b>{correctedTo ?? q}</b>”
       </p>
       {correctedTo !== undefined && (
         <p className="soft small">We found no matches for “{q}”, so we searched for the closest one.</p>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import { DRAFT_LIST, keptText, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { DRAFT_LIST, draftKeptMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
@@ -140,6 +140,6 @@ const DraftPhotos = ({ draft: { id, photos } }: { draft: Draft }) => (
 /** Starts the next draft. If this one is unlisted, a toast says where to find it. */
 function leaveDraft(draft: Draft | null | undefined, onNext: () => void): void {
   if (draft?.state === 'editing' || draft?.state === 'refused')
-    toast({ title: DRAFT_LIST.keptTitle, text: keptText(draftTitle(draft)) });
+    toast({ title: DRAFT_LIST.keptTitle, text: draftKeptMessage(draftTitle(draft)) });
   onNext();
 }

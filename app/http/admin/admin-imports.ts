@@ -20,7 +20,7 @@ export function createAdminImportsClient(request: Request) {
     async checkImport(file: Blob): Promise<ImportCheck> {
       const { body } = await request('/api/admin/imports', {
         method: 'POST',
-        headers: { 'Content-Type': IMPORT.type },
+        headers: { 'Content-Type': IMPORT.contentType },
         timeoutMs: TIMEOUT_MS,
         offlineAfterMs: TIMEOUT_MS,
         send: async (url, init) => fetch(url, { ...init, body: file }),

@@ -2,7 +2,7 @@ import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { cappedMessage, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { cardOf, type Card } from '#contract/catalog/card.ts';
-import { outcomeOf, type Mutation } from '#contract/sync/mutations.ts';
+import { cartOutcome, type Mutation } from '#contract/sync/mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
@@ -102,7 +102,7 @@ export class ShopDouble {
       return done;
     }
     const most = product === undefined ? 0 : maxQuantity(product);
-    const outcome = outcomeOf(mutation, this.cart.get(productId) ?? 0, most);
+    const outcome = cartOutcome(mutation, this.cart.get(productId) ?? 0, most);
     if ('refused' in outcome) return refused('sold_out', soldOutMessage(product?.title ?? ''));
     if (outcome.quantity === 0) this.cart.delete(productId);
     else this.cart.set(productId, outcome.quantity);

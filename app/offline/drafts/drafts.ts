@@ -24,7 +24,7 @@ export async function createDraft(
   photos: readonly Blob[] = [],
 ): Promise<string> {
   const id = createMutationId(ports);
-  const rows = createPhotoRows(ports, id, photos.slice(0, SELLING.photosPerListing));
+  const rows = createPhotoRows(ports, id, photos.slice(0, SELLING.maxPhotos));
   const now = ports.now();
   await local.run(async (db) =>
     db.transaction('rw', db.drafts, db.draftPhotos, db.state, async () => {
@@ -89,7 +89,7 @@ export async function addPhotos(
   const rows = createPhotoRows(ports, id, photos);
   return updateDraft(local, ports, id, async (draft, db) => {
     const known = new Set(draft.photos.map(({ key }) => key));
-    const fit = rows.slice(0, Math.max(0, SELLING.photosPerListing - draft.photos.length));
+    const fit = rows.slice(0, Math.max(0, SELLING.maxPhotos - draft.photos.length));
     const more = fit.filter(({ key }) => !known.has(key));
     await db.draftPhotos.bulkPut(more);
     const photosNow = [...draft.photos, ...more.map(({ key }) => ({ key, tries: 0 }))];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  recommendedCents,
+  suggestedPriceCents,
   SUGGESTED_FIELDS,
   suggestionSchema,
   type SuggestedField,
@@ -9,8 +9,8 @@ import {
 import { DEFAULT_CONDITION, isCondition, type Condition } from '#contract/catalog/conditions.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { inCondition } from '#contract/pricing/price-evidence.ts';
-import { wordsOf } from '#contract/search/words.ts';
+import { priceInCondition } from '#contract/pricing/price-evidence.ts';
+import { tokenize } from '#contract/search/words.ts';
 import { EMPTY_FORM, type DraftField, type DraftForm, type DraftRow } from './draft.ts';
 
 type Filled = Pick<DraftRow, 'form' | 'touched' | 'suggestion' | 'lastIsbn'>;
@@ -83,9 +83,9 @@ function priceFor(
   const { recommendedPrice, comparePrice } = suggestion;
   const isSame = condition === priceConditionOf(suggestion);
   if (isSame || comparePrice === undefined) return field === 'price' ? recommendedPrice : comparePrice;
-  const scaled = inCondition(toCents(comparePrice), priceConditionOf(suggestion), condition);
+  const scaled = priceInCondition(toCents(comparePrice), priceConditionOf(suggestion), condition);
   const market = Math.max(MIN_MARKET_CENTS, scaled);
-  return toDollars(field === 'price' ? recommendedCents(market) : market);
+  return toDollars(field === 'price' ? suggestedPriceCents(market) : market);
 }
 
 /**
@@ -107,7 +107,7 @@ function areDifferentTitles(one: string | undefined, other: string | undefined):
 }
 
 function significantWords(title: string): readonly string[] {
-  const words = wordsOf(title);
+  const words = tokenize(title);
   const long = words.filter((word) => word.length > 3);
   return long.length > 0 ? long : words;
 }

@@ -36,7 +36,7 @@ const isSmall = (photo: Blob, { kind, size }: PhotoHead): boolean =>
   (kind === 'jpeg' || kind === 'png') &&
   photo.size <= MAX_PHOTO_BYTES &&
   size !== undefined &&
-  Math.max(size.width, size.height) <= SELLING.photoSide;
+  Math.max(size.width, size.height) <= SELLING.photoSidePixels;
 
 async function decode(photo: Blob, { kind, size }: PhotoHead): Promise<ImageBitmap | undefined> {
   try {
@@ -51,12 +51,12 @@ async function decode(photo: Blob, { kind, size }: PhotoHead): Promise<ImageBitm
 function decodeOptionsFor(size: PhotoHead['size']): ImageBitmapOptions {
   if (size === undefined || size.width * size.height <= MAX_CANVAS_PIXELS) return {};
   const flat = Math.min(size.width, size.height) / Math.max(size.width, size.height);
-  const width = Math.min(SELLING.photoSide, Math.floor(Math.sqrt(MAX_CANVAS_PIXELS * flat)));
+  const width = Math.min(SELLING.photoSidePixels, Math.floor(Math.sqrt(MAX_CANVAS_PIXELS * flat)));
   return { resizeWidth: width, resizeQuality: 'high' };
 }
 
 async function compress(bitmap: ImageBitmap): Promise<Blob> {
-  let scale = Math.min(1, SELLING.photoSide / Math.max(bitmap.width, bitmap.height));
+  let scale = Math.min(1, SELLING.photoSidePixels / Math.max(bitmap.width, bitmap.height));
   for (;;) {
     for (const quality of QUALITIES) {
       const blob = await encode(bitmap, scale, quality);

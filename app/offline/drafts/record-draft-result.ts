@@ -21,7 +21,7 @@ export async function recordUpload(
     const isCover = photos[0]?.key === key;
     if (!isCover) return { photos };
     const reading =
-      upload.pending === true ? { uploadId: upload.id, until: now + APPRAISAL_POLLING.forMs } : undefined;
+      upload.pending === true ? { uploadId: upload.id, until: now + APPRAISAL_POLLING.timeoutMs } : undefined;
     return { photos, reading, ...fillForm(draft, upload) };
   });
 }

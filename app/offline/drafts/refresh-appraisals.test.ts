@@ -31,7 +31,7 @@ test('an appraisal that finishes after the upload fills the fields that the sell
 
 test('a reloaded page asks for the appraisal again, even long after its time limit', async () => {
   const { desk, device, seller, form, finishAppraisal } = await pendingCover();
-  device.clock += APPRAISAL_POLLING.forMs * 100;
+  device.clock += APPRAISAL_POLLING.timeoutMs * 100;
   finishAppraisal();
   expect(await seller().askReadings(desk)).toBe(false);
   expect(await form()).toMatchObject({ title: 'Dune' });
@@ -39,7 +39,7 @@ test('a reloaded page asks for the appraisal again, even long after its time lim
 
 test('an appraisal that is not finished within 30 seconds is no longer asked for', async () => {
   const { desk, device, here, id } = await pendingCover();
-  device.clock += APPRAISAL_POLLING.forMs;
+  device.clock += APPRAISAL_POLLING.timeoutMs;
   expect(await here.askReadings(desk)).toBe(false);
   expect((await here.one(id))?.reading).toBeUndefined();
 });
@@ -48,7 +48,7 @@ test('asks again while offline, and once more when online again after the time l
   const { desk, device, here, form, finishAppraisal } = await pendingCover();
   desk.faults = ['lost'];
   expect(await here.askReadings(desk)).toBe(true);
-  device.clock += APPRAISAL_POLLING.forMs;
+  device.clock += APPRAISAL_POLLING.timeoutMs;
   desk.faults = ['lost'];
   expect(await here.askReadings(desk)).toBe(false);
   finishAppraisal();

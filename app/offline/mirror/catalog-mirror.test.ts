@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { SORTS } from '#contract/catalog/listing-queries.ts';
-import { columnsOf, type MirrorItem } from '#contract/sync/mirror-columns.ts';
+import { columnsFromItems, type MirrorItem } from '#contract/sync/mirror-columns.ts';
 import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { NetworkError } from '#app/http/errors.ts';
@@ -34,7 +34,7 @@ const item = (id: number, more: Partial<MirrorItem> = {}): MirrorItem => ({
 });
 
 const page = (items: readonly MirrorItem[], more: Partial<MirrorPage> = {}): MirrorPage => ({
-  ...(items.length === 0 ? {} : { columns: columnsOf(items) }),
+  ...(items.length === 0 ? {} : { columns: columnsFromItems(items) }),
   removedIds: [],
   cursor: `after ${items.at(-1)?.id ?? 'nothing'}`,
   more: false,

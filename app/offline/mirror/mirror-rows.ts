@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalog/card.ts';
-import { itemsIn } from '#contract/sync/mirror-columns.ts';
+import { itemsFromColumns } from '#contract/sync/mirror-columns.ts';
 import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { OwnRow, ProductRow } from '../rows.ts';
@@ -16,7 +16,7 @@ const POPULAR = 2;
 export const toProductRows = ({ columns }: MirrorPage): ProductRow[] =>
   columns === undefined
     ? []
-    : itemsIn(columns).map(({ featured, popular, ...item }) => ({
+    : itemsFromColumns(columns).map(({ featured, popular, ...item }) => ({
         ...item,
         flags: (featured ? FEATURED : 0) + (popular ? POPULAR : 0),
       }));

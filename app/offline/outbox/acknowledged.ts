@@ -2,7 +2,7 @@ import { SYNC } from '#contract/sync/sync.ts';
 import type { Database } from '../database.ts';
 import type { OutboxRow } from '../rows.ts';
 
-const RETENTION_MS = SYNC.acknowledgedDays * 86_400_000;
+const RETENTION_MS = SYNC.acknowledgedRetentionDays * 86_400_000;
 
 /** Moves acknowledged changes from the outbox to `acknowledged`. Requires a transaction. */
 export async function acknowledge(db: Database, answered: readonly OutboxRow[], now: number): Promise<void> {

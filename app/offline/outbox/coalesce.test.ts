@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, type Change } from '#contract/sync/mutations.ts';
+import { cartOutcome, type Change } from '#contract/sync/mutations.ts';
 import { coalesce } from './coalesce.ts';
 
 /** A seeded random number generator (mulberry32). */
@@ -47,7 +47,7 @@ function applyChanges(
     else if (change.name === 'wishlist.add') {
       if (saved.size < maxItems) saved.add(productId);
     } else {
-      const outcome = outcomeOf(change, lines.get(productId) ?? 0, maxQuantities.get(productId) ?? 0);
+      const outcome = cartOutcome(change, lines.get(productId) ?? 0, maxQuantities.get(productId) ?? 0);
       if ('refused' in outcome) continue;
       if (outcome.quantity === 0) lines.delete(productId);
       else if (lines.has(productId) || lines.size < maxItems) lines.set(productId, outcome.quantity);

@@ -151,7 +151,7 @@ test('a change that another tab makes during the sign-out is kept for the same t
   setSession(null);
   await purgeOwnerData(tab.local, { evenIfPending: true, keepChangesAt: tab.ports.now() });
   expect(await stored()).toHaveLength(2);
-  await purgeSetAsideChanges(tab.local, device.clock + (SYNC.tooOldDays + 1) * DAY);
+  await purgeSetAsideChanges(tab.local, device.clock + (SYNC.maxMutationAgeDays + 1) * DAY);
   expect(await stored()).toEqual([]);
 });
 
@@ -159,15 +159,15 @@ test('kept changes are purged after 60 days, not earlier', async () => {
   const { device, tab, signOutKeeping, stored } = await world();
   await tab.add(1);
   await signOutKeeping();
-  await purgeSetAsideChanges(tab.local, device.clock + SYNC.tooOldDays * DAY - 1_000);
+  await purgeSetAsideChanges(tab.local, device.clock + SYNC.maxMutationAgeDays * DAY - 1_000);
   expect(await stored()).toHaveLength(1);
-  await purgeSetAsideChanges(tab.local, device.clock + SYNC.tooOldDays * DAY + 1_000);
+  await purgeSetAsideChanges(tab.local, device.clock + SYNC.maxMutationAgeDays * DAY + 1_000);
   expect(await stored()).toEqual([]);
 });
 
 test('pending changes of the current account, or of one whose session expired, are never purged', async () => {
   const { shop, device, tab, signOutKeeping, signIn, stored } = await world();
-  const late = () => device.clock + 10 * SYNC.tooOldDays * DAY;
+  const late = () => device.clock + 10 * SYNC.maxMutationAgeDays * DAY;
   await tab.add(1);
   await signOutKeeping();
   await signIn(7);

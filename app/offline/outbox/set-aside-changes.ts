@@ -5,7 +5,7 @@ import type { OwnerKey } from '../rows.ts';
 import { queryPendingChanges } from './pending-changes.ts';
 
 /** The server refuses older changes as `too_old`. */
-const RETENTION_MS = SYNC.tooOldDays * 86_400_000;
+const RETENTION_MS = SYNC.maxMutationAgeDays * 86_400_000;
 
 /**
  * Marks pending changes as kept across the coming sign-out. Runs before the session ends: if it throws, the user stays

@@ -2,7 +2,7 @@ import type { Card } from '#contract/catalog/card.ts';
 import { cartTotals, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { outcomeOf, type CartChange, type Change } from '#contract/sync/mutations.ts';
+import { cartOutcome, type CartChange, type Change } from '#contract/sync/mutations.ts';
 
 /** A change that the server has not acknowledged yet, and its product. */
 export interface PendingChange {
@@ -61,7 +61,7 @@ function applyChange(lines: Map<number, CartLine>, change: CartChange, card: Car
   const { productId } = change.args;
   const line = lines.get(productId);
   const product = line?.product ?? card;
-  const outcome = outcomeOf(change, line?.quantity ?? 0, maxQuantity(product));
+  const outcome = cartOutcome(change, line?.quantity ?? 0, maxQuantity(product));
   // The server will refuse it: nothing changes.
   if ('refused' in outcome) return;
   if (outcome.quantity === 0) lines.delete(productId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lettersOf, wordsOf } from '#contract/search/words.ts';
+import { codePointsOf, tokenize } from '#contract/search/words.ts';
 import { generatedListing } from '#api/catalog/generate/generated-listing.ts';
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import { buildSearchIndex, type SearchableProduct, type IndexQuery } from './search-index.ts';
@@ -107,7 +107,7 @@ test('finds a book among 5,000 by a title word with one typo in at least 98% of 
   });
   const index = buildSearchIndex(products);
   const pick = <T>(from: readonly T[]): T | undefined => from[random.whole(0, from.length - 1)];
-  const letter = () => pick(lettersOf('abcdefghijklmnopqrstuvwxyz')) ?? 'a';
+  const letter = () => pick(codePointsOf('abcdefghijklmnopqrstuvwxyz')) ?? 'a';
   const typos: Record<string, (letters: string[], at: number) => string[]> = {
     dropped: (letters, at) => letters.filter((_, each) => each !== at),
     added: (letters, at) => letters.flatMap((each, place) => (place === at ? [letter(), each] : [each])),
@@ -121,9 +121,9 @@ test('finds a book among 5,000 by a title word with one typo in at least 98% of 
     while (triedCount < 300) {
       const product = pick(products);
       // Four letters with one dropped are three, and words that short are not corrected.
-      const word = pick(wordsOf(product?.title ?? '').filter((each) => /^\p{L}{5,}$/u.test(each)));
+      const word = pick(tokenize(product?.title ?? '').filter((each) => /^\p{L}{5,}$/u.test(each)));
       if (product === undefined || word === undefined) continue;
-      const letters = lettersOf(word);
+      const letters = codePointsOf(word);
       const typo = mistype(letters, random.whole(1, letters.length - 1)).join('');
       const { ids } = index.find(queryOf(typo, { limit: 50 }));
       triedCount += 1;
@@ -136,4 +136,4 @@ test('finds a book among 5,000 by a title word with one typo in at least 98% of 
 const NO_PICTURES = { books: [], magazines: [], catalogs: [], manuals: [], journals: [], games: [] };
 
 const hasWord = (product: SearchableProduct | undefined, word: string): boolean =>
-  wordsOf(`${product?.title} ${product?.author ?? ''}`).includes(word);
+  tokenize(`${product?.title} ${product?.author ?? ''}`).includes(word);

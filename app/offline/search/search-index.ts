@@ -1,7 +1,7 @@
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
-import { lettersOf, wordsOf } from '#contract/search/words.ts';
+import { codePointsOf, tokenize } from '#contract/search/words.ts';
 
 /** The indexed fields of a product: searched, filtered and sorted by. */
 export interface SearchableProduct {
@@ -48,7 +48,7 @@ export function buildSearchIndex(products: readonly SearchableProduct[]): Search
   const index = new MiniSearch<SearchableProduct>({
     fields: ['title', 'author', 'isbn'],
     storeFields: ['category', 'condition', 'price', 'createdAt'],
-    tokenize: wordsOf,
+    tokenize,
     processTerm: (word) => word,
     searchOptions: { boost: { title: 3, author: 2 }, weights: { prefix: 0.6, fuzzy: 0.3 } },
   });
@@ -70,7 +70,7 @@ export function buildSearchIndex(products: readonly SearchableProduct[]): Search
 
 function findIn(index: MiniSearch<SearchableProduct>, query: IndexQuery): SearchHits {
   const isbn = toIsbn13(query.q.trim());
-  const words = isbn === undefined ? wordsOf(query.q).slice(0, MAX_WORDS) : [isbn];
+  const words = isbn === undefined ? tokenize(query.q).slice(0, MAX_WORDS) : [isbn];
   if (words.length === 0) return NOTHING;
   const options: SearchOptions = { filter: (hit) => isWanted(hit, query) };
   const exact = index.search(asTyped(words), options);
@@ -117,13 +117,13 @@ const withTypos = (words: readonly string[]): Query => ({
 
 /** The maximum edit distance: 0 for short words and numbers, 1 from 4 letters, 2 from 6. */
 function maxTypos(word: string): 0 | 1 | 2 {
-  const letters = lettersOf(word).length;
+  const letters = codePointsOf(word).length;
   if (letters < 4 || /\p{N}/u.test(word)) return 0;
   return letters < 6 ? 1 : 2;
 }
 
 function withNeighboursSwapped(word: string): string[] {
-  const letters = lettersOf(word);
+  const letters = codePointsOf(word);
   return letters.slice(1).map((letter, at) => {
     const before = letters[at] ?? '';
     return [...letters.slice(0, at), letter, before, ...letters.slice(at + 2)].join('');
@@ -166,6 +166,6 @@ function pairsInCommon(one: string, other: string): number {
 }
 
 function pairsOf(word: string): string[] {
-  const letters = [' ', ...lettersOf(word), ' '];
+  const letters = [' ', ...codePointsOf(word), ' '];
   return letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter);
 }

@@ -15,7 +15,7 @@ async function poll(): Promise<void> {
   polling = true;
   try {
     while (await refreshAppraisals(local, { now: ports.now, readUpload }))
-      await new Promise((resolve) => setTimeout(resolve, APPRAISAL_POLLING.everyMs));
+      await new Promise((resolve) => setTimeout(resolve, APPRAISAL_POLLING.intervalMs));
   } finally {
     polling = false;
   }

@@ -1,10 +1,10 @@
-import type { ShopFacts } from '#contract/reads.ts';
+import type { ShopInfo } from '#contract/reads.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 
 const KEY = 'shop.1';
 
 /** The cached shop config, for the first paint when starting from the app shell. */
-export function readCachedShop(): ShopFacts | undefined {
+export function readCachedShop(): ShopInfo | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isConfig(kept) ? { config: kept, today: shopDay(Date.now()), origin: location.origin } : undefined;
@@ -24,8 +24,7 @@ export function cacheShop(shop: unknown): void {
 }
 
 /** Change KEY whenever the shape changes. */
-const isConfig = (kept: unknown): kept is ShopFacts['config'] =>
-  has(kept, 'payments') && has(kept, 'support');
+const isConfig = (kept: unknown): kept is ShopInfo['config'] => has(kept, 'payments') && has(kept, 'support');
 
 const has = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
   typeof value === 'object' && value !== null && key in value;

@@ -6,7 +6,7 @@ import {
   soldOutMessage,
 } from '#contract/cart/cart-messages.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { outcomeOf } from '#contract/sync/mutations.ts';
+import { cartOutcome } from '#contract/sync/mutations.ts';
 import type { BackendHost, OptimisticChange } from './personal-backend.ts';
 
 /** A local refusal, in the shape of a server refusal (ApiError). */
@@ -34,7 +34,7 @@ export function validateLocally(
   const lines = page.linesBefore(tap);
   const line = lines.find(({ product }) => product.id === card.id);
   const product = line?.product ?? card;
-  const outcome = outcomeOf(change, line?.quantity ?? 0, maxQuantity(product));
+  const outcome = cartOutcome(change, line?.quantity ?? 0, maxQuantity(product));
   if ('refused' in outcome) throw new Refused(soldOutMessage(product.title));
   if (line === undefined && lines.length >= LIMITS.cartLines.max) throw new Refused(CART_MESSAGES.full);
   if (!outcome.lowered) return undefined;

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { productSchema } from '#contract/catalog/product.ts';
 import * as z from 'zod/mini';
-import type { Reads, ShopFacts } from '#contract/reads.ts';
+import type { Reads, ShopInfo } from '#contract/reads.ts';
 import { getConnection } from '../../offline/mirror/data-use.ts';
 import { findIsbnInMirror } from '../../offline/mirror/find-isbn-in-mirror.ts';
 import { createMirrorReads, type QueryIndex } from '../../offline/mirror/mirror-reads.ts';
@@ -34,7 +34,7 @@ export const findIsbnLocally = async (isbn13: string): Promise<Suggestion | unde
 export interface PrepareOptions {
   /** The first screen's loader data by route id, if it was rendered on the server. */
   readonly loaderData: Record<string, unknown> | null | undefined;
-  readonly readShop: () => Promise<ShopFacts>;
+  readonly readShop: () => Promise<ShopInfo>;
   /** Called whenever the shop may be reachable again. */
   readonly revalidate: () => void;
 }

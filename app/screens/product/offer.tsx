@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cardOf, metaDescriptionOf, type Card } from '#contract/catalog/card.ts';
 import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import { percentOff, productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
 import { DRAWING_CAPTION, isDrawing } from '#contract/catalog/pictures.ts';
@@ -47,7 +47,7 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
   const product = hasDetails ? loaded : undefined;
   const card = product === undefined ? tapped : cardOf(product);
   if (card === undefined) return <OfferSkeleton />;
-  const categoryName = inWords(card.category);
+  const categoryName = titleCase(card.category);
   const crumbs = [
     { label: 'Home', href: '/' },
     { label: categoryName, href: `/category/${card.category}` },

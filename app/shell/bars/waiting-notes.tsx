@@ -25,7 +25,7 @@ export function WaitingNotes() {
       {isWaitingLong && !hasBackgroundSync() && <p>{OFFLINE_MESSAGES.sentWhenOpen}</p>}
       {mayBeEvicted && (
         <p>
-          <Icon name="warning" /> {OFFLINE_MESSAGES.mayBeForgotten}
+          <Icon name="warning" /> {OFFLINE_MESSAGES.mayBeEvicted}
         </p>
       )}
     </output>

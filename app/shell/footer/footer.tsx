@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useShop } from '../use-shop.ts';
 import styles from './footer.module.css';
@@ -16,7 +16,7 @@ const QUICK_LINKS: readonly FooterLink[] = [
 
 const CATEGORY_LINKS: readonly FooterLink[] = CATEGORIES.map((category) => [
   `/category/${category}`,
-  inWords(category),
+  titleCase(category),
 ]);
 
 const HELP_LINKS: readonly FooterLink[] = [

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import styles from './strip.module.css';
 
 /** The row of category links; the current one is underlined. */
@@ -17,7 +17,7 @@ export function Strip() {
         {CATEGORIES.map((category) => (
           <li key={category}>
             <Link to={`/category/${category}`} aria-current={current(`/category/${category}`)}>
-              {inWords(category)}
+              {titleCase(category)}
             </Link>
           </li>
         ))}

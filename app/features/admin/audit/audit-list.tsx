@@ -6,7 +6,7 @@ import {
   type AuditTrail,
 } from '#contract/admin/admin-audit.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
@@ -58,7 +58,7 @@ export function AuditList() {
           any="About anything"
           value={subject ?? ''}
           onChange={(value) => pick('subject', value)}
-          options={AUDIT_SUBJECTS.map((each) => [each, inWords(each)])}
+          options={AUDIT_SUBJECTS.map((each) => [each, titleCase(each)])}
         />
         <DateFilter label="From" value={from} onChange={(day) => pick('from', day)} />
         <DateFilter label="To" value={to} onChange={(day) => pick('to', day)} />
@@ -138,7 +138,7 @@ function Entry({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void })
         {title}
         <br />
         <span className="soft">
-          {inWords(subject)} {subjectId}
+          {titleCase(subject)} {subjectId}
         </span>
       </td>
       <td>{(before !== null || after !== null) && <ChangeList before={before} after={after} />}</td>

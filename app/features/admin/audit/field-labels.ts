@@ -1,4 +1,4 @@
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import { formatDollars } from '#contract/money.ts';
 
 /** Matches the names of fields that hold dollars. */
@@ -15,7 +15,8 @@ export function formatFieldValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY.test(name) ? formatDollars(value) : String(value);
-  if (typeof value === 'string') return name === 'category' || name === 'condition' ? inWords(value) : value;
+  if (typeof value === 'string')
+    return name === 'category' || name === 'condition' ? titleCase(value) : value;
   return JSON.stringify(value);
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard, DashboardFigure } from '#contract/admin/admin-dashboard.ts';
-import { inWords } from '#contract/catalog/categories.ts';
-import { formatDollars, inThousands } from '#contract/money.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
+import { formatDollars, formatCount } from '#contract/money.ts';
 import type { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Listing } from '../listing.tsx';
@@ -58,7 +58,7 @@ function Waiting({ board: { waiting } }: DashboardProps) {
       {rooms.map(({ to, value, word }) => (
         <li key={word}>
           <Link className="link" to={to}>
-            <b>{inThousands(value)}</b> {word}
+            <b>{formatCount(value)}</b> {word}
           </Link>
         </li>
       ))}
@@ -85,7 +85,7 @@ function Registrations({ board }: DashboardProps) {
   const weeks = board.registrations.map(({ week, accounts }) => ({ week, value: accounts }));
   return (
     <Panel board={board} title="Registrations per week" figure="registrations">
-      <WeekChart weeks={weeks} kind="bars" inWords={inThousands} name="Registrations per week" />
+      <WeekChart weeks={weeks} kind="bars" inWords={formatCount} name="Registrations per week" />
     </Panel>
   );
 }
@@ -104,7 +104,7 @@ function Sales({ board }: DashboardProps) {
     <Panel board={board} title={title} figure="sales">
       <WeekChart weeks={weeks} kind="line" inWords={formatDollars} name={title} />
       <p className="small soft">
-        {inThousands(orders)} orders in {weeks.length} weeks, {formatDollars(refunded)} refunded
+        {formatCount(orders)} orders in {weeks.length} weeks, {formatDollars(refunded)} refunded
       </p>
     </Panel>
   );
@@ -117,9 +117,9 @@ function Shelves({ board }: DashboardProps) {
       <ul>
         {board.shelves.map(({ category, items, value }) => (
           <li key={category} className={adminChartStyles['meter']} title={formatDollars(value)}>
-            <span>{inWords(category)}</span>
+            <span>{titleCase(category)}</span>
             <i style={{ width: `${(items / most) * 100}%` }} />
-            <b>{inThousands(items)}</b>
+            <b>{formatCount(items)}</b>
           </li>
         ))}
       </ul>
@@ -133,7 +133,7 @@ function Conversion({ board }: DashboardProps) {
     <Panel board={board} title="Conversion" figure="conversion">
       <p className={adminChartStyles['big-figure']}>{percent === null ? '–' : `${percent}%`}</p>
       <p className="small soft">
-        {inThousands(orders)} {orders === 1 ? 'order' : 'orders'} of {inThousands(checkouts)}{' '}
+        {formatCount(orders)} {orders === 1 ? 'order' : 'orders'} of {formatCount(checkouts)}{' '}
         {checkouts === 1 ? 'checkout' : 'checkouts'} in 30 days
       </p>
     </Panel>
@@ -145,13 +145,13 @@ function Searches({ board }: DashboardProps) {
   return (
     <Panel board={board} title="Searches without results" figure="searches">
       <p className="small soft">
-        {inThousands(empty)} of {inThousands(total)} searches found nothing
+        {formatCount(empty)} of {formatCount(total)} searches found nothing
       </p>
       <ol className={adminChartStyles['missing']}>
         {missing.map(({ query, searches }) => (
           <li key={query} className="row spread">
             <span>{query}</span>
-            <b>{inThousands(searches)}</b>
+            <b>{formatCount(searches)}</b>
           </li>
         ))}
       </ol>
@@ -175,8 +175,8 @@ function Dependencies({ board }: DashboardProps) {
               <Badge tone={TONES[state]}>{STATES[state]}</Badge>
             </span>
             <span className="small soft">
-              {inThousands(calls)} calls, {inThousands(failures)} failed, {inThousands(meanMs)} ms on average,{' '}
-              {inThousands(slowestMs)} ms at most
+              {formatCount(calls)} calls, {formatCount(failures)} failed, {formatCount(meanMs)} ms on average,{' '}
+              {formatCount(slowestMs)} ms at most
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import adminChartStyles from './admin-chart.module.css';
 
 type StatsProps = {
@@ -16,7 +16,7 @@ export function Stats({ label, figures }: StatsProps) {
         <div key={name} className={adminChartStyles['stat']}>
           <dt className="small soft">{name}</dt>
           <dd>
-            <b>{value === undefined ? '–' : inThousands(value)}</b>
+            <b>{value === undefined ? '–' : formatCount(value)}</b>
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminChartStyles from './admin-chart.module.css';
 
@@ -39,7 +39,7 @@ export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
           <g key={value}>
             <path className={adminChartStyles['grid-line']} d={`M${AREA.left - 8} ${y(value)}H320`} />
             <text x={AREA.left - 14} y={y(value) + 4} textAnchor="end">
-              {inThousands(value)}
+              {formatCount(value)}
             </text>
           </g>
         ))}

@@ -137,7 +137,7 @@ function ReasonForm({ name, action, isDanger = false, onSubmit, children }: Reas
     } catch (error) {
       const bad = error instanceof ApiError ? error.fields : {};
       if (bad['amount'] === undefined && bad['reason'] === undefined) {
-        showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.unanswered);
+        showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.noResponse);
       } else setErrors(bad);
     }
     setBusy(false);

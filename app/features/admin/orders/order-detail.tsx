@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AdminOrder, OpenJob } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
-import { ORDER_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { ORDER_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { orderCalls } from '../admin-calls.ts';
@@ -31,7 +31,7 @@ function Detail({ order, put }: { order: AdminOrder; put: Put }) {
   return (
     <>
       <p className="row">
-        <Badge tone={order.status === 'paid' ? 'in' : 'out'}>{ORDER_STATUS_WORDS[order.status]}</Badge>
+        <Badge tone={order.status === 'paid' ? 'in' : 'out'}>{ORDER_STATUS_LABELS[order.status]}</Badge>
         {order.demo && <Badge tone="sample">Demo order</Badge>}
         <span className="soft small">placed {formatDateTime(order.createdAt)}</span>
       </p>

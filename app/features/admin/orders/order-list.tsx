@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_ORDER_FILTERS, type AdminOrderRow, type AdminOrders } from '#contract/admin/admin-orders.ts';
-import { formatDollars, inThousands } from '#contract/money.ts';
-import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { formatDollars, formatCount } from '#contract/money.ts';
+import { ORDER_STATUS_LABELS, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { orderCalls } from '../admin-calls.ts';
 import { FilterBox } from '../filter-box.tsx';
@@ -18,7 +18,7 @@ import adminStyles from '../admin.module.css';
 
 /** Labels of the filters. */
 const FILTERS = {
-  ...ORDER_STATUS_WORDS,
+  ...ORDER_STATUS_LABELS,
   'to-send': 'To be sent',
   'said-delivered': 'Seller says delivered',
   returns: 'Returns asked for',
@@ -62,7 +62,7 @@ export function OrderList() {
           ) : (
             <>
               <p className={classes('small soft', adminStyles['listing-count'])}>
-                {inThousands(total)} {total === 1 ? 'order' : 'orders'}
+                {formatCount(total)} {total === 1 ? 'order' : 'orders'}
               </p>
               <OrderRows orders={orders} />
             </>
@@ -117,10 +117,10 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       </td>
       <td>
         <span className="row">
-          <Badge tone={status === 'paid' ? 'in' : 'out'}>{ORDER_STATUS_WORDS[status]}</Badge>
+          <Badge tone={status === 'paid' ? 'in' : 'out'}>{ORDER_STATUS_LABELS[status]}</Badge>
           {[...new Set(shipments)].map((each) => (
             <Badge key={each} tone={each === 'new' || each === 'return_requested' ? 'wait' : 'plain'}>
-              {SHIPMENT_STATUS_WORDS[each]}
+              {SHIPMENT_STATUS_LABELS[each]}
             </Badge>
           ))}
           {order.demo && <Badge tone="sample">Demo</Badge>}

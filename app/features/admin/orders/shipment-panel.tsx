@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder, AdminShipment, ShipmentStep } from '#contract/admin/admin-orders.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
-import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { SALES_MESSAGES, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
@@ -55,7 +55,7 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
       aria-label={`Shipment of ${seller}`}
     >
       <h2>
-        {seller} <Badge tone="plain">{SHIPMENT_STATUS_WORDS[shipment.status]}</Badge>
+        {seller} <Badge tone="plain">{SHIPMENT_STATUS_LABELS[shipment.status]}</Badge>
       </h2>
       <ul>
         {shipment.items.map(({ title, condition, price, quantity }) => (
@@ -149,14 +149,14 @@ function SentForm({ id, isBusy, onSent }: SentFormProps) {
     <form method="post" noValidate onSubmit={submitted}>
       <InputField
         label="Carrier"
-        hint={SALES_WORDS.optional}
+        hint={SALES_MESSAGES.optional}
         maxLength={100}
         value={carrier}
         onChange={({ target }) => setCarrier(target.value)}
       />
       <InputField
         label="Tracking number"
-        hint={SALES_WORDS.optional}
+        hint={SALES_MESSAGES.optional}
         maxLength={100}
         value={tracking}
         onChange={({ target }) => setTracking(target.value)}

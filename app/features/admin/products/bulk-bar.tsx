@@ -1,4 +1,4 @@
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { BULK_ACTIONS, ACTION_ORDER, type BulkAction } from './bulk-actions.ts';
 import type { Selected } from './selection.ts';
@@ -13,11 +13,11 @@ export function BulkBar({ selected, total, onAction }: BulkBarProps) {
   return (
     <section className={adminTableStyles['bulk']} aria-label="Bulk actions">
       <b>
-        {isAll && count === total ? `All ${inThousands(count)} that match` : `${inThousands(count)} selected`}
+        {isAll && count === total ? `All ${formatCount(count)} that match` : `${formatCount(count)} selected`}
       </b>
       {!isAll && count < total && (
         <Button small onClick={selectAll}>
-          Select all {inThousands(total)} that match
+          Select all {formatCount(total)} that match
         </Button>
       )}
       <span className={adminTableStyles['bulk-gap']} />

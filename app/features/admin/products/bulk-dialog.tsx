@@ -1,9 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { RUN, type BulkCommand, type Preview, type Run, type Selection } from '#contract/admin/admin-runs.ts';
-import { CATEGORIES, DEFAULT_CATEGORY, inWords } from '#contract/catalog/categories.ts';
-import { inThousands } from '#contract/money.ts';
-import { countOf } from '#contract/screen-messages.ts';
+import { CATEGORIES, DEFAULT_CATEGORY, titleCase } from '#contract/catalog/categories.ts';
+import { formatCount } from '#contract/money.ts';
+import { itemCountText } from '#contract/screen-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField } from '#app/ui/forms/field.tsx';
@@ -81,7 +81,8 @@ function BulkForm(props: BulkDialogProps & { action: BulkAction }) {
           pending={busy}
           aria-disabled={command === undefined || preview?.changes === 0 || undefined}
         >
-          {deed === 'delete' ? 'Delete' : 'Change'} {preview === undefined ? '' : countOf(preview.changes)}
+          {deed === 'delete' ? 'Delete' : 'Change'}{' '}
+          {preview === undefined ? '' : itemCountText(preview.changes)}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
@@ -125,7 +126,7 @@ function PreviewSummary({ preview }: { preview: Preview | undefined }) {
   return (
     <div className={adminTableStyles['preview']}>
       <p>
-        {inThousands(changes)} of {inThousands(total)} would change
+        {formatCount(changes)} of {formatCount(total)} would change
         {changes > examples.length && examples.length > 0 && `; the first ${examples.length}:`}
       </p>
       <ul>
@@ -153,7 +154,7 @@ function Choice({ deed, chosen, onChoose }: ChoiceProps) {
         <SelectField label="Category" value={chosen} onChange={({ target }) => onChoose(target.value)}>
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
-              {inWords(category)}
+              {titleCase(category)}
             </option>
           ))}
         </SelectField>

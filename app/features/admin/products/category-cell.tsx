@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
-import { CATEGORIES, inWords, isCategory, type Category } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase, isCategory, type Category } from '#contract/catalog/categories.ts';
 import adminTableStyles from './admin-table.module.css';
 
 type CategoryCellProps = {
@@ -28,7 +28,7 @@ export function CategoryCell({ product, onSave }: CategoryCellProps) {
     >
       {CATEGORIES.map((category) => (
         <option key={category} value={category}>
-          {inWords(category)}
+          {titleCase(category)}
         </option>
       ))}
     </select>

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as MESSAGES, autoPriced } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES, autoPricedMessage } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct, ChangedProduct, ProductChange } from '#contract/admin/admin-products.ts';
 import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import type { Category } from '#contract/catalog/categories.ts';
@@ -38,7 +38,7 @@ export async function priceAutomatically({ id, amazonPrice }: AdminProduct, put:
     if (amazonPrice === null) throw new Error(MESSAGES.noAmazonPrice);
     const priced = await productCalls.autoPrice(id);
     put(priced.product);
-    toast({ title: autoPriced(priced) });
+    toast({ title: autoPricedMessage(priced) });
   } catch (error) {
     if (isSignedOut(error)) return;
     toast({ variant: 'destructive', title: MESSAGES.autoPriceFailedTitle, text: MESSAGES.autoPriceFailed });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deleteQuestion } from '#contract/admin/admin-messages.ts';
+import { deleteConfirmation } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
@@ -28,7 +28,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     <Dialog open={product !== undefined} onClose={onClose} title="Delete product">
       {product !== undefined && (
         <>
-          <p>{deleteQuestion(product.title)}</p>
+          <p>{deleteConfirmation(product.title)}</p>
           <div className={classes('pair', dialogStyles['end'])}>
             <Button variant="danger" pending={busy} onClick={() => void really(product)}>
               Delete

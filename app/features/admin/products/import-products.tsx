@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IMPORT, type ImportCheck } from '#contract/admin/admin-imports.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { importCalls } from '../admin-calls.ts';
@@ -50,7 +50,7 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
           <input
             className={fieldStyles['input']}
             type="file"
-            accept={`.csv,${IMPORT.type}`}
+            accept={`.csv,${IMPORT.contentType}`}
             onChange={({ target }) => choose(target.files?.[0])}
           />
         </label>
@@ -68,7 +68,7 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
               aria-disabled={check.creates + check.changes === 0 || undefined}
               onClick={() => check.creates + check.changes > 0 && begin(check.id)}
             >
-              Import {inThousands(check.creates + check.changes)}{' '}
+              Import {formatCount(check.creates + check.changes)}{' '}
               {check.creates + check.changes === 1 ? 'line' : 'lines'}
             </Button>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
@@ -92,10 +92,10 @@ function Found({ check }: { check: ImportCheck }) {
   return (
     <div className={adminTableStyles['preview']} aria-live="polite">
       <p>
-        {inThousands(lines)} {lines === 1 ? 'line' : 'lines'}:{' '}
+        {formatCount(lines)} {lines === 1 ? 'line' : 'lines'}:{' '}
         {counts
           .filter(([count]) => count > 0)
-          .map(([count, words]) => `${inThousands(count)} ${words}`)
+          .map(([count, words]) => `${formatCount(count)} ${words}`)
           .join(', ')}
         .
       </p>

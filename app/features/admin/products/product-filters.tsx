@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FLAG_FILTERS, type ProductFilter } from '#contract/admin/admin-products.ts';
-import { CATEGORIES, inWords, isCategory } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase, isCategory } from '#contract/catalog/categories.ts';
 import { conditionLabel, CONDITIONS, isCondition } from '#contract/catalog/conditions.ts';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
@@ -28,7 +28,7 @@ export function ProductFilters({ filter, onChange }: ProductFiltersProps) {
       >
         {CATEGORIES.map((each) => (
           <option key={each} value={each}>
-            {inWords(each)}
+            {titleCase(each)}
           </option>
         ))}
       </Choice>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import { exportUrl } from '#app/http/admin/admin-imports.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
@@ -95,7 +95,7 @@ function ShopStats({ stats }: { stats: ProductRows['stats'] }) {
     <ul className={classes(adminTableStyles['stats'], 'small')} aria-label="The whole shop">
       {figures.map(({ name, value }) => (
         <li key={name}>
-          <b>{value === undefined ? '–' : inThousands(value)}</b> <span className="soft">{name}</span>
+          <b>{value === undefined ? '–' : formatCount(value)}</b> <span className="soft">{name}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { runCalls } from '../admin-calls.ts';
 import { showRefusal } from '../products/change-product.ts';
@@ -55,12 +55,12 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
   );
 }
 
-const progressText = ({ done, total }: Run): string => `${inThousands(done)} of ${inThousands(total)}`;
+const progressText = ({ done, total }: Run): string => `${formatCount(done)} of ${formatCount(total)}`;
 
 function resultText({ status, changed, failed }: Run): string {
   const end = { waiting: '', running: '', done: 'Done', stopped: 'Stopped', failed: 'Broken off' }[status];
-  const not = failed === 0 ? '' : `, ${inThousands(failed)} could not be changed`;
-  return `${end}: ${inThousands(changed)} changed${not}.`;
+  const not = failed === 0 ? '' : `, ${formatCount(failed)} could not be changed`;
+  return `${end}: ${formatCount(changed)} changed${not}.`;
 }
 
 function Problems({ problems }: { problems: Run['problems'] }) {

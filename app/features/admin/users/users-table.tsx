@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminUser } from '#contract/admin/admin.ts';
-import { inThousands } from '#contract/money.ts';
+import { formatCount } from '#contract/money.ts';
 import type { UserPage } from '#app/http/admin/admin.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -49,7 +49,7 @@ function Users({ q, onRead }: { q: string; onRead: (page: UserPage) => void }) {
       {next !== undefined && (
         <p className={adminStyles['more']}>
           <span className="soft small">
-            {inThousands(users.length)} of {inThousands(total)}
+            {formatCount(users.length)} of {formatCount(total)}
           </span>{' '}
           <Button small pending={isMore} onClick={() => void more(asked.value)}>
             More users

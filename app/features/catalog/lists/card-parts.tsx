@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Card } from '#contract/catalog/card.ts';
 import { conditionLabel, leavesOf } from '#contract/catalog/conditions.ts';
 import { percentOff } from '#contract/catalog/discount.ts';
-import { piecesOf } from '#contract/search/highlight-matches.ts';
+import { highlightMatches } from '#contract/search/highlight-matches.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Condition } from '#app/ui/product/condition.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
@@ -97,7 +97,7 @@ export function CardTitle({ card, query, open }: CardTitleProps) {
 /** Highlights the words of a search query in a text. */
 export function Highlighted({ text, query }: { text: string; query: string | undefined }): ReactNode {
   if (query === undefined || query === '') return text;
-  return piecesOf(text, query).map((piece, index) =>
+  return highlightMatches(text, query).map((piece, index) =>
     piece.match ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }

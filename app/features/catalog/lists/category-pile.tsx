@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { CATEGORIES, inWords, subtitleOf } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase, subtitleOf } from '#contract/catalog/categories.ts';
 import styles from './category-pile.module.css';
 
 /** The six categories, drawn as a pile of books. */
@@ -9,7 +9,7 @@ export function CategoryPile() {
       {CATEGORIES.map((category) => (
         <li key={category}>
           <Link to={`/category/${category}`} viewTransition>
-            <b>{inWords(category)}</b>
+            <b>{titleCase(category)}</b>
             <span>{subtitleOf(category)}</span>
           </Link>
         </li>

@@ -1,4 +1,4 @@
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from './card-parts.tsx';
@@ -23,7 +23,7 @@ export function CollectionCard({
       {heart}
       <CardTitle card={card} query={undefined} open={open} />
       <p className={productCardStyles['kind']}>
-        <Badge>{inWords(card.category)}</Badge>
+        <Badge>{titleCase(card.category)}</Badge>
       </p>
       <p className={productCardStyles['excerpt']}>{card.excerpt}</p>
       <CardStars card={card} />

@@ -1,4 +1,4 @@
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Review } from '#contract/reviews/review.ts';
 
@@ -14,7 +14,7 @@ export function productData(product: Product, reviews: readonly Review[], origin
     name: product.title,
     description: product.description,
     sku: String(product.id),
-    category: inWords(product.category),
+    category: titleCase(product.category),
     image: product.images.map(({ url }) => `${origin}${url}-1280.jpg`),
     ...(product.isbn === undefined ? {} : { gtin13: product.isbn }),
     ...(real && product.rating !== undefined
@@ -41,7 +41,7 @@ export function productData(product: Product, reviews: readonly Review[], origin
 export function breadcrumbData(product: Product, origin: string): unknown {
   const places = [
     { name: 'Home', path: '/' },
-    { name: inWords(product.category), path: `/category/${product.category}` },
+    { name: titleCase(product.category), path: `/category/${product.category}` },
     { name: product.title, path: `/product/${product.id}` },
   ];
   return {

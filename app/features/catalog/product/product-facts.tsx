@@ -1,4 +1,4 @@
-import { inWords } from '#contract/catalog/categories.ts';
+import { titleCase } from '#contract/catalog/categories.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import proseStyles from '#app/ui/layout/prose.module.css';
@@ -13,7 +13,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ['Pages', product.pages],
     ['Binding', product.binding],
     ['Language', product.language],
-    ['Category', inWords(product.category)],
+    ['Category', titleCase(product.category)],
     ['Condition', conditionLabel(product.condition)],
     ['Copies', product.inStock ? (product.stock ?? undefined) : undefined],
     ['Seller', product.seller],

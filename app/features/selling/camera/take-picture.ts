@@ -4,7 +4,7 @@ import { SELLING } from '#contract/selling/selling.ts';
 export async function takePicture(video: HTMLVideoElement): Promise<File> {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0) throw new Error('video has no frame yet');
-  const scale = Math.min(1, SELLING.photoSide / Math.max(videoWidth, videoHeight));
+  const scale = Math.min(1, SELLING.photoSidePixels / Math.max(videoWidth, videoHeight));
   const canvas = new OffscreenCanvas(Math.round(videoWidth * scale), Math.round(videoHeight * scale));
   canvas.getContext('2d', { alpha: false })?.drawImage(video, 0, 0, canvas.width, canvas.height);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: SELLING.cameraQuality });

@@ -23,7 +23,7 @@ export function DraftList({ exceptId }: { exceptId?: string | undefined }) {
         {DRAFT_LIST.title}
       </h2>
       {!hasBackgroundSync() && <p className="small soft">{OFFLINE_MESSAGES.sentWhenOpen}</p>}
-      {mayBeEvicted && <p className="small soft">{OFFLINE_MESSAGES.mayBeForgotten}</p>}
+      {mayBeEvicted && <p className="small soft">{OFFLINE_MESSAGES.mayBeEvicted}</p>}
       <ul>
         {drafts.map((draft) => (
           <DraftItem key={draft.id} draft={draft} onDiscard={() => setDiscarding(draft)} />

@@ -69,7 +69,7 @@ export function FileChooser({ ref, onFiles }: FileChooserProps) {
       type="file"
       accept={ACCEPTED}
       multiple
-      aria-label={`Photos, up to ${SELLING.photosPerListing}`}
+      aria-label={`Photos, up to ${SELLING.maxPhotos}`}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
         // Otherwise choosing the same file again fires no change event.

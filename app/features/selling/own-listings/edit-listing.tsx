@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
@@ -70,7 +70,7 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
         <SelectField label="Category" {...field('category')}>
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
-              {inWords(category)}
+              {titleCase(category)}
             </option>
           ))}
         </SelectField>

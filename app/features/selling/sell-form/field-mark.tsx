@@ -1,5 +1,5 @@
 import type { SuggestedField, Suggestion } from '#contract/appraisal/appraisal.ts';
-import { FIELD_MARKS, FROM_SELLER, PLEASE_CHECK } from '#contract/selling/selling-messages.ts';
+import { FIELD_MARKS, FROM_ANOTHER_SELLER, PLEASE_CHECK } from '#contract/selling/selling-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import sellingStyles from '../selling.module.css';
 
@@ -17,7 +17,7 @@ export function FieldMark({ suggestion, field }: { suggestion: Suggestion; field
       <Icon name={isCode ? 'barcode' : 'camera'} />
       {/* Narrow screens hide the source and show the doubt only. */}
       <span className={sellingStyles['source']}>
-        {source.isSellers === true ? FROM_SELLER : FIELD_MARKS[source.from]}
+        {source.isSellers === true ? FROM_ANOTHER_SELLER : FIELD_MARKS[source.from]}
         {isDoubtful && ', '}
       </span>
       {isDoubtful && <b>{PLEASE_CHECK}</b>}

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { SuggestedField } from '#contract/appraisal/appraisal.ts';
-import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
@@ -131,7 +131,7 @@ function Choices({ view }: { view: FormView }) {
       <SelectField label="Category" {...fieldProps(view, 'category')}>
         {CATEGORIES.map((category) => (
           <option key={category} value={category}>
-            {inWords(category)}
+            {titleCase(category)}
           </option>
         ))}
       </SelectField>
