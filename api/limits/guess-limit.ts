@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { countHit, hitsSince, uncountHit } from './rate-limit.repo.ts';
 
-/** How often a secret that all share may be guessed at: counted by network address, and slower and slower for all. */
+/** Limits guesses of a shared secret: a maximum per network address, and an exponential backoff across all. */
 export interface GuessLimit {
   readonly name: string;
   /** Of one address, in `windowMs`. */
@@ -22,7 +22,7 @@ export interface Guess {
   /** A hash of the address. */
   readonly network: string;
   readonly at: number;
-  /** Seconds after which a wrong one may be followed by another; 0: at once. */
+  /** Seconds to wait after a wrong guess; 0: none. */
   readonly retryAfterSeconds: number;
 }
 
@@ -31,9 +31,9 @@ const hashNetwork = (network: string): string =>
   createHash('sha256').update(network).digest('base64url').slice(0, 16);
 
 /**
- * Counts a guess before it is looked at, so that guesses made side by side cannot pass each other. Throws ShopError
- * too_many_requests for an address with too many of them, and, while the delay lasts, for every address that has guessed
- * wrong within the hour: one that has not always gets its guess looked at. LIMITS=off counts nothing.
+ * Counts a guess before it is checked, so that concurrent guesses cannot evade the limit. Throws ShopError
+ * too_many_requests for an address over its limit and, during the backoff, for every address that has guessed wrong
+ * within the hour; the first guess of an address is always checked. LIMITS=off counts nothing.
  */
 export async function beginGuess(deps: Deps, limit: GuessLimit, from: string): Promise<Guess> {
   const network = hashNetwork(from);
@@ -52,7 +52,7 @@ export async function beginGuess(deps: Deps, limit: GuessLimit, from: string): P
   });
 }
 
-/** The right guess was none: it counts no more. */
+/** Uncounts a guess that was right. */
 export async function forgiveGuess(tx: Tx, limit: GuessLimit, { network, at }: Guess): Promise<void> {
   await uncountHit(tx, counterKey(limit, network), at);
   await uncountHit(tx, counterKey(limit, 'all'), at);
@@ -61,6 +61,6 @@ export async function forgiveGuess(tx: Tx, limit: GuessLimit, { network, at }: G
 const backoffMs = ({ freeGuesses, maxDelayMs }: GuessLimit, guesses: number): number =>
   guesses <= freeGuesses ? 0 : Math.min(maxDelayMs, 1000 * 2 ** Math.min(30, guesses - freeGuesses));
 
-/** What a wrong guess is answered where the next one has to wait. */
+/** The error for a guess that must wait `waitMs`. */
 export const tooManyGuesses = ({ message }: GuessLimit, waitMs: number): ShopError =>
   new ShopError('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });

@@ -4,15 +4,15 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** How often the present password may be guessed where an account's is changed. */
+/** Wrong current passwords when a user changes their password. */
 export const PASSWORD_GUESS_LIMIT: RateLimit = {
   name: 'password-guesses',
   max: 10,
   windowMs: HOUR_MS,
-  message: ACCOUNT_MESSAGES.tooManyCodes,
+  message: ACCOUNT_MESSAGES.tooManyPasswords,
 };
 
-/** How often the back office's shared password may be guessed. */
+/** Wrong guesses of the back office's shared password. */
 export const ADMIN_PASSWORD_LIMIT: GuessLimit = {
   name: 'admin-password',
   max: 5,

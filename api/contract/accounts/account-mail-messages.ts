@@ -1,20 +1,20 @@
-/** The mail that brings a code. */
+/** The mail with a verification code. */
 export const codeMail = (code: string) => ({
   subject: `${code} is your Dogear code`,
   text: [
     `Your verification code is ${code}.`,
     'It works once, for 10 minutes, on the device that asked for it. We never ask you for it by phone or mail.',
-    'You asked for none? Then you can delete this mail: without the code nothing happens.',
+    "If you didn't request this code, you can ignore this email.",
     '',
   ].join('\n\n'),
 });
 
-/** To the owner of an address with which somebody tried to register again. */
+/** Sent when someone tries to register an address that already has an account. */
 export const alreadyRegisteredMail = () => ({
   subject: 'You have a Dogear account already',
   text: [
-    'Somebody, probably you, wanted to create a Dogear account with this address. There is one already: please sign in.',
-    'It was not you? Then nothing happened, and you can delete this mail.',
+    'Someone, probably you, tried to create a Dogear account with this address. You already have one, so please sign in.',
+    "If it wasn't you, you can ignore this email. Nothing has changed.",
     '',
   ].join('\n\n'),
 });

@@ -31,7 +31,8 @@ export const ACCOUNT_MESSAGES = {
   passwordWrong: 'The current password is not right.',
   noSuchDevice: 'There is no such device.',
   codeInvalid: 'Invalid verification code. Please try again.',
-  tooManyCodes: 'That were many codes. Please wait a little before the next one.',
+  tooManyCodes: 'Too many codes requested. Please wait a little before the next one.',
+  tooManyPasswords: 'Too many wrong passwords. Please wait a while and try again.',
 } as const;
 
 /** What the Account screen and its dialogs say besides. */

@@ -20,7 +20,7 @@ export const CHECKOUT_MESSAGES = {
   cardAgain: 'This page was open for a long time. Please enter your card again.',
   noCheckout: 'This checkout is over. Please start again from your cart.',
   tooManyFailures: 'Too many payment attempts. Please start again from your cart.',
-  tooManyAttempts: 'That were many tries. Please wait a few minutes and go on then.',
+  tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   notPaid: 'This has not been paid yet.',
   stillProcessing: 'The payment is still being processed. We will mail you as soon as it is through.',
   paymentUnderWay: 'A payment of yours is still under way. Please try again once it is through.',

@@ -1,4 +1,4 @@
-/** The mail with which a guest finds the own listings again. `link` opens them for `days` days. */
+/** The mail with the link to a guest's own listings, valid for `days` days. */
 export const listingsLinkMail = (link: string, days: number) => ({
   subject: 'Your listings on Dogear',
   text: [
@@ -6,7 +6,7 @@ export const listingsLinkMail = (link: string, days: number) => ({
     'This link opens your listings, to change a price, mark something sold or take it down:',
     link,
     `It works for ${days} days. Whoever has it can change your listings, so please keep it to yourself.`,
-    'You listed nothing? Then somebody mistyped an address, and you can delete this mail.',
+    "If you didn't list anything, someone mistyped their address, and you can ignore this email.",
     '',
   ].join('\n\n'),
 });
