@@ -42,7 +42,7 @@ import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
-/** The public reads: the same for everybody, kept in memory in every encoding. */
+/** Public reads: the same response for every visitor, cached in memory in every encoding. */
 const READS = [
   catalogRoutes,
   mirrorRoutes,
@@ -52,7 +52,7 @@ const READS = [
   shopConfigRoutes,
 ] as const;
 
-/** The calls about somebody's own things, and those that send something. */
+/** Calls about the user's own data, and calls that submit something. */
 const CALLS = [
   cartRoutes,
   wishlistRoutes,
@@ -70,7 +70,7 @@ const CALLS = [
   accountRoutes,
 ] as const;
 
-/** The calls for admins, behind the admin session; new ones are added here or in admin.routes.ts. */
+/** Admin calls, behind the admin check; add new ones here or in admin.routes.ts. */
 export const ADMIN_CALLS = [
   adminReportRoutes,
   inboxRoutes,
@@ -79,7 +79,7 @@ export const ADMIN_CALLS = [
   dashboardRoutes,
 ] as const;
 
-/** The shop as one Express application: what is asked of every request, then who answers which address. */
+/** The shop as one Express application: global middleware, then the routes. */
 export function createApp(deps: ShopDeps, front: Frontend): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');

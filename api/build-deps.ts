@@ -24,22 +24,22 @@ import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 
 const ANSWER_BYTES = 24 * 1024 * 1024;
 
-/** The deps of a running shop, and what ends them. */
+/** The deps of a running shop, and their lifecycle. */
 export interface Running {
   readonly deps: ShopDeps;
-  /** From now on /readyz says no. */
+  /** Makes /readyz fail from now on. */
   readonly beginClosing: () => void;
-  /** The process listens there. */
+  /** Sets the address that the process listens on. */
   readonly isOpenAt: (address: string) => void;
   /** Waits for open transactions and closes the database. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens everything that the shop stands on. `root` is the project's folder, where the committed pictures lie. */
+/** Opens everything that the shop depends on. `root` is the project's folder, with the committed pictures. */
 export async function buildDeps(env: Env, log: Logger, root: string): Promise<Running> {
   await mkdir(env.dataDir, { recursive: true });
   const opened = await openConfiguredStorage(env, (error) => {
-    log.error({ err: error }, 'a connection to the database was lost');
+    log.error({ err: error }, 'database connection lost');
   });
   const { storage: watched, catalogChange } = watchCatalog(opened);
   const { storage, jobNotifier } = withJobNotifier(watched);
@@ -91,7 +91,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   };
 }
 
-/** Names what was built: the page that was built along with it is part of the name. */
+/** The id of the build, which covers the frontend, too. */
 function buildOf(root: string): string {
   try {
     return createHash('sha256')

@@ -12,41 +12,41 @@ import type { Appraisers } from './gateways/vision/appraisers.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
- * What every use case is handed: made once by build-deps.ts or by a test, never a module's own. A capability that needs
- * more declares its own extension (SessionDeps, SearchDeps, …); shop-deps.ts has all of them.
+ * The dependencies injected into every use case, created once by build-deps.ts or by a test. A capability that needs more
+ * declares its own extension (SessionDeps, SearchDeps, …); shop-deps.ts combines all of them.
  */
 export interface Deps {
   readonly storage: Storage;
   readonly env: Env;
   readonly log: Logger;
-  /** The password of the back office: the one that was set, else the one in the shop's folder. */
+  /** The admin password: the one in ADMIN_PASSWORD, else the generated one in DATA_DIR. */
   readonly adminPassword: () => Promise<AdminPassword>;
   readonly photos: Pictures;
-  /** The photos of sellers, as files. */
+  /** The files of the sellers' photos. */
   readonly photoFiles: Photos;
   readonly mailer: Mailer;
-  /** Who can say what a photo shows and what an ISBN is. */
+  /** Recognize items on photos and look up ISBNs. */
   readonly appraiser: Appraisers;
-  /** The marketplaces that can be asked what an item costs there. */
+  /** Prices of items on other marketplaces. */
   readonly marketPrices: MarketPrices;
-  /** Whoever takes the money, or only seems to. */
+  /** The payment provider: Stripe, or the demo provider. */
   readonly payments: Payments;
-  /** The demo provider's own door, where it is the shop's provider. */
+  /** The demo provider's own interface; undefined with another provider. */
   readonly demoPayments: DemoPayments | undefined;
-  /** "http://127.0.0.1:3000": where this very process listens; undefined until it does. */
+  /** "http://127.0.0.1:3000": the address that this process listens on; undefined before that. */
   readonly ownAddress: () => string | undefined;
-  /** Counts calls to what is outside the shop. */
+  /** Counts calls to external services. */
   readonly callMeter: CallMeter;
-  /** Names the release: an old page can tell that the server is a newer one. */
+  /** The id of the build, by which an old page detects a newer server. */
   readonly build: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** That many bytes nobody can guess. */
+  /** Cryptographically secure random bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
-  /** The catalog's change counter: at once for changes of this process, at most a second old for those of others. */
+  /** The catalog's change counter; changes by other processes appear within a second. */
   readonly catalogChange: () => Promise<number>;
-  /** By how many milliseconds this process is late with its work. */
+  /** The event loop lag, in ms. */
   readonly lag: () => number;
-  /** True once the shop is closing: it finishes what it has and asks for no more. */
+  /** True during shutdown: finish the current work, start no more. */
   readonly closing: () => boolean;
 }

@@ -12,7 +12,7 @@ import { pageReads } from './page-reads.ts';
 import { orExplain, runShop } from './run-shop.ts';
 import type { ShopDeps } from './shop-deps.ts';
 
-// `npm run dev`: the API as it stands, app/ through Vite, all on one port; pages are drawn anew at every request.
+// `npm run dev`: the API and app/ through Vite, on one port; every request renders its page anew.
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await orExplain(() => runShop({ env: envOfProcess(), root, front: developmentFront }));
@@ -37,11 +37,11 @@ async function developmentFront(deps: ShopDeps): Promise<Frontend> {
       next(error);
     }
   };
-  // No policy: the code that refreshes the page while one works stands inline.
+  // No policy: Vite injects inline scripts for hot module replacement.
   return { assets: [vite.middlewares], pages, policy: null };
 }
 
-/** Every component's sheet: while one works, a page need not be small, and must not be bare until its script has come. */
+/** Links all component styles, so that pages are styled before their script loads; size does not matter in development. */
 const sheets = (): string =>
   readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.module.css'))
@@ -50,7 +50,7 @@ const sheets = (): string =>
 
 function rendererIn(entry: unknown): RenderPage {
   if (isEntry(entry)) return entry.render;
-  throw new Error('app/entry-server.tsx has no render().');
+  throw new Error('app/entry-server.tsx has no render()');
 }
 
 function isEntry(entry: unknown): entry is { render: RenderPage } {

@@ -1,30 +1,30 @@
-/** What the shop was told about its surroundings, checked and complete. Everything else asks this, never process.env. */
+/** The validated configuration. All other code uses it instead of process.env. */
 export interface Env {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** The SQLite file, pictures and generated secrets lie here. */
+  /** Folder of the SQLite file, pictures and generated secrets. */
   readonly dataDir: string;
   /** `postgres://…`; undefined means SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
-  /** Scheme, host and port, without a closing slash: for canonical links, mails and cookies. */
+  /** Scheme, host and port, without a trailing slash: for canonical links, emails and cookies. */
   readonly publicUrl: string;
-  /** Undefined: one is generated at the first start. */
+  /** Undefined: generated at the first start. */
   readonly adminPassword: string | undefined;
   readonly payments: Payments;
   readonly mail: {
-    /** `smtp://…` or `smtps://…`; undefined: mails are written to files in dataDir. */
+    /** `smtp://…` or `smtps://…`; undefined: emails are written to files in dataDir. */
     readonly smtpUrl: string | undefined;
-    /** Who mails come from: "Dogear <no-reply@shop.example>". */
+    /** The sender of emails: "Dogear <no-reply@shop.example>". */
     readonly from: string;
   };
-  /** Undefined: photos are appraised by the shop's own reader alone. */
+  /** Undefined: only the built-in recognition appraises photos. */
   readonly openai: OpenAi | undefined;
-  /** Paid appraisals a day, of all visitors together. */
+  /** Maximum of paid appraisals per day, for all visitors together. */
   readonly appraisalDailyCap: number;
-  /** Where ISBNs are looked up outside; undefined: nowhere. */
+  /** The external ISBN lookup; undefined: none. */
   readonly openLibraryBase: string | undefined;
-  /** Undefined: what items cost on eBay is what an admin enters. */
+  /** Undefined: admins enter eBay prices. */
   readonly ebay: Ebay | undefined;
   readonly support: {
     readonly email: string | undefined;
@@ -32,15 +32,15 @@ export interface Env {
     readonly address: string | undefined;
   };
   readonly logLevel: LogLevel;
-  /** Number of proxies whose forwarded address is believed. */
+  /** Number of proxies whose forwarded address is trusted. */
   readonly trustProxy: number;
-  /** Below so many free bytes on the disk of dataDir no photos are taken any more. */
+  /** Below this free space on the disk of dataDir, photos are refused. */
   readonly minFreeBytes: number;
   /** False only in load tests. */
   readonly limits: boolean;
-  /** Whether an empty database is filled with the demo catalog. */
+  /** True: an empty database is seeded with the demo catalog. */
   readonly demoCatalog: boolean;
-  /** False recalls every installed service worker. */
+  /** False unregisters every installed service worker. */
   readonly serviceWorker: boolean;
 }
 
@@ -51,13 +51,13 @@ type Payments =
       readonly secretKey: string;
       readonly publishableKey: string;
       readonly webhookSecret: string;
-      /** Another server that speaks Stripe's API. */
+      /** Another server with Stripe's API; undefined: Stripe's own. */
       readonly apiBase: string | undefined;
     };
 
 interface OpenAi {
   readonly apiKey: string;
-  /** Any server that speaks OpenAI's API; undefined: OpenAI's own. */
+  /** Another server with OpenAI's API; undefined: OpenAI's own. */
   readonly baseUrl: string | undefined;
   readonly model: string;
 }
@@ -65,7 +65,7 @@ interface OpenAi {
 interface Ebay {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Another server that speaks eBay's APIs; undefined: eBay's own. */
+  /** Another server with eBay's APIs; undefined: eBay's own. */
   readonly apiBase: string | undefined;
 }
 
@@ -76,12 +76,11 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const SHORTEST_ADMIN_PASSWORD = 12;
 
-/** The environment of this process. Throws as `envFrom` does. */
+/** The configuration of this process. Throws like `envFrom`. */
 export const envOfProcess = (): Env => envFrom(process.env);
 
 /**
- * Environment variables -> Env; an empty value counts as none. Throws one Error whose message names every variable that
- * cannot be used, each in a sentence.
+ * Parses environment variables; an empty value counts as unset. Throws one Error whose message names every invalid variable.
  */
 export function envFrom(variables: Variables): Env {
   const ask = reader(variables);
@@ -167,7 +166,7 @@ function reader(variables: Variables) {
       complain(`${name} is "${value}", but must be a whole number from ${least} to ${most}.`);
       return otherwise;
     },
-    /** The value itself is not repeated in the complaint: a URL may carry a password. */
+    /** Errors do not repeat the value: a URL may contain a password. */
     url: (name: string, schemes: readonly string[]): string | undefined => {
       const value = text(name);
       if (value === undefined) return undefined;
@@ -193,7 +192,7 @@ function readPublicUrl(ask: Reader, port: number): string {
   return origin;
 }
 
-/** "shop@example.com" or "Dogear <shop@example.com>", and nothing that could end the header it stands in. */
+/** "shop@example.com" or "Dogear <shop@example.com>"; excludes header injection. */
 const SENDER = /^(?:[^\p{Cc}<>@,;:"]* <)?[^\s\p{Cc}<>@,;:"]+@[^\s\p{Cc}<>@,;:"]+>?$/u;
 
 function readMailFrom(ask: Reader, publicUrl: string): string {
@@ -204,7 +203,7 @@ function readMailFrom(ask: Reader, publicUrl: string): string {
   return from;
 }
 
-/** True for a secret or restricted key of Stripe that moves real money. */
+/** True for a live secret or restricted key of Stripe. */
 export const isLiveKey = (secretKey: string): boolean => /^[rs]k_live_/.test(secretKey);
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -238,7 +237,7 @@ function readPayments(ask: Reader, production: boolean): Payments {
   return { provider: 'demo' };
 }
 
-/** Good at reading covers, and among the cheapest that are. */
+/** Among the cheapest models that read covers well. */
 const VISION_MODEL = 'gpt-4.1-mini';
 
 function readOpenAi(ask: Reader): OpenAi | undefined {

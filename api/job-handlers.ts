@@ -3,5 +3,5 @@ import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
 import { refundHandler } from './orders/refund-job.ts';
 
-/** Who does which kind of job. */
+/** Job handlers by kind of job. */
 export const JOB_HANDLERS: Handlers = { ...mailHandler, ...refundHandler, ...demoEventHandler };

@@ -6,7 +6,7 @@ import { builtFrontend } from './http/frontend.ts';
 import { pageReads } from './page-reads.ts';
 import { orExplain, runShop } from './run-shop.ts';
 
-// dist/server/main.js: the start of the shop as it was built.
+// Entry point of the build: dist/server/main.js.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 await orExplain(() =>
@@ -23,10 +23,10 @@ await orExplain(() =>
   }),
 );
 
-/** The renderer is app/'s and built on its own; the API knows it by its contract only. */
+/** Loads the renderer, which app/ builds separately; the API knows only its contract. */
 async function renderer(file: string): Promise<RenderPage> {
   const entry: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  if (!isEntry(entry)) throw new Error(`${file} has no render(): the build is not complete.`);
+  if (!isEntry(entry)) throw new Error(`${file} has no render(): the build is incomplete`);
   return entry.render;
 }
 

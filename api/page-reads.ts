@@ -20,7 +20,7 @@ import { readConfig } from './shop-config/read-config.ts';
 
 const TESTIMONIALS = 3;
 
-/** What screens read, answered by the use cases themselves while the server draws a page. */
+/** The reads of screens during server rendering; they call the use cases directly. */
 export function pageReads(deps: SearchDeps): PageReads {
   let failures = 0;
   const watched =
@@ -30,7 +30,7 @@ export function pageReads(deps: SearchDeps): PageReads {
         return await read(...asked);
       } catch (error) {
         failures += 1;
-        if (!(error instanceof ShopError)) deps.log.error({ err: error }, 'a page lacks a part');
+        if (!(error instanceof ShopError)) deps.log.error({ err: error }, 'SSR read failed');
         throw error;
       }
     };

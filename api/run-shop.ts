@@ -29,7 +29,7 @@ interface Options {
   readonly front: (deps: ShopDeps) => Promise<Frontend>;
 }
 
-/** Opens the shop, says where it is, and closes it properly when the process is asked to end. */
+/** Starts the shop, prints its address, and shuts it down gracefully on SIGTERM and SIGINT. */
 export async function runShop({ env, root, front }: Options): Promise<void> {
   const log = createLog(env.logLevel);
   const { running, admin } = await open(env, log, root).catch(async (error: unknown) => {
@@ -57,7 +57,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     log.info('closed');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
-  // `npm start` has started this process: it must not outlive that one, and may not be kept alive by it.
+  // With `npm start`, end with the parent process; its IPC channel must not keep this process alive.
   process.once('disconnect', () => void end('disconnect'));
   process.channel?.unref();
   sayWhere(env, server, admin.file);
@@ -72,7 +72,7 @@ async function open(env: Env, log: Logger, root: string) {
   return { running, admin };
 }
 
-/** SQLite has several errors for a full disk, some of them vague: whether it is full shows by writing. */
+/** SQLite has several errors for a full disk, some of them vague: a test write tells. */
 async function explainFullDisk({ dataDir }: Env, cause: unknown): Promise<Error | undefined> {
   const isFull = isDiskFull(cause) || (await probeDisk(dataDir).then(() => false, isDiskFull));
   if (!isFull) return undefined;
@@ -89,14 +89,14 @@ function sayWhere(env: Env, server: Listening, adminFile: string | undefined): v
   process.stdout.write(`Dogear is open at ${address}\nThe admin password is ${admin}\n`);
 }
 
-/** Runs `start`; when it cannot, says why in a sentence and ends the process. */
+/** Runs `start`; if it fails, prints the error message and ends the process with code 1. */
 export async function orExplain(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
-    // What was opened before it failed must not keep the process alive.
+    // Handles opened before the failure must not keep the process alive.
     setImmediate(() => process.exit());
   }
 }

@@ -11,10 +11,10 @@ import { supportLifecycle } from './support/support.lifecycle.ts';
 import { syncLifecycle } from './sync/sync.lifecycle.ts';
 import { wishlistLifecycle } from './wishlist/wishlist.lifecycle.ts';
 
-/** The deps of a whole shop: everything that any capability needs. */
+/** The deps of all capabilities together. */
 export interface ShopDeps extends AccountDeps, SearchDeps, WorkerDeps {}
 
-/** Who takes part when a guest signs in or is united with another, and when an account is exported or deleted; in this order. */
+/** What runs, in this order, when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataParts'> = {
   guestMergeParts: [
     cartLifecycle,

@@ -7,7 +7,7 @@ const isoOf = (instant: number | null): string | null =>
 const fieldsOf = (values: object | null): Record<string, unknown> | null =>
   values === null ? null : { ...values };
 
-/** An entry of the trail as the back office reads it. */
+/** An audit entry as the back office sees it. */
 export const entryOnWire = (row: EntryWithDevice): AuditEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),

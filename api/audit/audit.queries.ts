@@ -1,2 +1,2 @@
-// What the back office may ask about the audit trail and note in it: undoing changes is its own work.
+// What the back office may read and mark in the audit trail to undo changes.
 export { countToUndo, entriesToUndo, entryById, markUndone, type EntryRow } from './audit.repo.ts';

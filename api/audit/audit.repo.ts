@@ -6,7 +6,7 @@ import type { Db, Tx } from '../storage/storage.ts';
 
 export type EntryRow = typeof auditEntries.$inferSelect;
 
-/** Writes entries; answers their ids in the same order. */
+/** Inserts entries; returns their ids in the same order. */
 export async function insertEntries(
   tx: Tx,
   rows: readonly (typeof auditEntries.$inferInsert)[],
@@ -19,7 +19,7 @@ export async function insertEntries(
   return written.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Which entries of the trail; instants in milliseconds, `until` not included. */
+/** Filter of audit entries; instants in ms, `until` is exclusive. */
 export interface EntriesOf {
   readonly words: readonly string[];
   readonly action?: string | undefined;
@@ -32,7 +32,7 @@ export interface EntriesOf {
 
 const { id, at, action, subject, subjectId, runId, title } = auditEntries;
 
-/** Each word stands in the title. Without LIKE, which the databases understand differently. */
+/** The word occurs in the title. Without LIKE, whose case sensitivity and wildcards differ between the databases. */
 const hasWord = (word: string): SQL => sql`replace(lower(${title}), ${word}, '') <> lower(${title})`;
 
 const matching = (of: EntriesOf): SQL | undefined =>
@@ -71,7 +71,6 @@ export async function pageOfEntries(
   return rows.map(({ entry, device }) => ({ ...entry, device }));
 }
 
-/** One entry; undefined when there is none. */
 export async function entryById(db: Db, entryId: number): Promise<EntryWithDevice | undefined> {
   const [row] = await db
     .select({ entry: auditEntries, device: adminSessions.device })
@@ -81,7 +80,7 @@ export async function entryById(db: Db, entryId: number): Promise<EntryWithDevic
   return row && { ...row.entry, device: row.device };
 }
 
-/** Entries about products that a run made and that were not taken back, before one of them, the last first. */
+/** A run's product entries that are not undone, with ids below `beforeId`, newest first. */
 export const entriesToUndo = (tx: Db, run: number, beforeId: number, limit: number): Promise<EntryRow[]> =>
   tx
     .select()
@@ -90,7 +89,7 @@ export const entriesToUndo = (tx: Db, run: number, beforeId: number, limit: numb
     .orderBy(desc(id))
     .limit(limit);
 
-/** How many of them there are. */
+/** The number of a run's product entries that are not undone. */
 export async function countToUndo(db: Db, run: number): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
@@ -99,7 +98,7 @@ export async function countToUndo(db: Db, run: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Notes that entries were taken back (some hundreds). */
+/** Marks entries as undone (a few hundred). */
 export async function markUndone(tx: Tx, ids: readonly number[], undoneAt: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -108,7 +107,6 @@ export async function markUndone(tx: Tx, ids: readonly number[], undoneAt: numbe
     .where(inArray(id, [...ids]));
 }
 
-/** Forgets what was changed before an instant. */
 export async function deleteEntriesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(auditEntries).where(lt(auditEntries.at, instant));
 }

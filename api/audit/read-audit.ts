@@ -9,7 +9,7 @@ import { pageOfEntries } from './audit.repo.ts';
 
 const LIMIT = 50;
 
-/** What is asked of the trail; days are the shop's, "2026-11-21". */
+/** Query of the audit trail; days in the shop's time zone, "2026-11-21". */
 interface AuditQuery {
   readonly q?: string | undefined;
   readonly action?: string | undefined;
@@ -22,7 +22,7 @@ interface AuditQuery {
   readonly cursor?: string | undefined;
 }
 
-/** A page of what admins have changed, newest first. Throws ShopError invalid_input for a cursor of another list. */
+/** A page of the audit trail, newest first. Throws ShopError invalid_input for a cursor of another list. */
 export async function readAudit(
   { storage }: Pick<Deps, 'storage'>,
   _admin: AdminSession,

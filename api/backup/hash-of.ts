@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Length and SHA-256 of a file. Throws what reading throws. */
+/** Size in bytes and SHA-256 of a file. Throws file system errors. */
 export async function hashOf(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;

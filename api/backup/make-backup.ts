@@ -11,14 +11,14 @@ import { writeArchive } from './write-archive.ts';
 
 interface Made {
   readonly photos: number;
-  /** Photos that the database names and that are not there, or not as they were stored. */
+  /** Photos that the database references and that are missing or damaged. */
   readonly lost: readonly string[];
 }
 
 /**
- * Writes a shop on SQLite into one archive: its database as it is at this instant, checked, and every photo that it names.
- * The shop goes on meanwhile. The archive is there whole or not at all. The admin password stays behind: backups lie in many
- * places, and who restores one elsewhere is given another. `now` in milliseconds.
+ * Backs up a shop on SQLite to one archive: a verified snapshot of its database, and every photo that it references, while
+ * the shop is running. Writes the archive atomically. Excludes the admin password, because backups are kept in many places;
+ * a shop restored elsewhere generates a new one. `now` in ms.
  */
 export async function makeBackup(dataDir: string, archive: string, now: number): Promise<Made> {
   await mkdir(dirname(archive), { recursive: true });
@@ -46,11 +46,11 @@ async function photosOf(file: string): Promise<string[]> {
   try {
     return await listPhotosInUse(storage.db);
   } finally {
-    await storage.close(); // the last one to close leaves everything in the file itself
+    await storage.close(); // closing the last connection checkpoints the WAL into the file
   }
 }
 
-/** A photo bears its hash as its name: what has another one was damaged, and is as good as lost. */
+/** A photo's name is its hash: a photo with another hash is damaged and counts as lost. */
 async function findPhotos(
   dataDir: string,
   names: readonly string[],

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The first file of an archive, which says what else is in it. */
+/** The first file of an archive; lists the others. */
 export const MANIFEST = 'manifest.json';
-/** The database in it. */
 export const DATABASE = 'shop.db';
 
 const fileSchema = z.object({
@@ -13,9 +12,9 @@ const fileSchema = z.object({
 
 export const manifestSchema = z.object({
   format: z.literal('dogear backup 1'),
-  /** ISO 8601: what was committed until then is in it. */
+  /** ISO 8601. The backup contains everything committed until then. */
   createdAt: z.string(),
-  /** In the order in which they follow. */
+  /** In archive order. */
   files: z.array(fileSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

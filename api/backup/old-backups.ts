@@ -4,14 +4,14 @@ import { stampOf } from './restore-backup.ts';
 const WEEK_MS = 7 * DAY_MS;
 const DAILY = 7;
 const WEEKLY = 4;
-/** Older ones know of people whom the shop has promised to forget. */
+/** Older backups contain personal data that the shop has promised to delete. */
 const LONGEST_MS = 30 * DAY_MS;
 
 const NAME = /^dogear-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
 
 export const backupName = (now: number): string => `dogear-${stampOf(now)}.tar`;
 
-/** When a backup was made, by its name; undefined for a file that is none of ours. */
+/** The time of a backup, from its name; undefined for any other file. */
 function madeAt(name: string): number | undefined {
   const [, ...parts] = NAME.exec(name) ?? [];
   if (parts.length === 0) return undefined;
@@ -20,8 +20,8 @@ function madeAt(name: string): number | undefined {
 }
 
 /**
- * Which of a folder's backups go: all but the last of each of 7 days and the last of each of 4 weeks, and all that are older
- * than 30 days; never the newest, and nothing that is no backup.
+ * Returns the backups of a folder to delete: all but the last of each of 7 days and of each of 4 weeks, and all that are
+ * older than 30 days; never the newest, and no other files.
  */
 export function oldBackups(names: readonly string[], now: number): string[] {
   const backups = names
@@ -38,7 +38,7 @@ export function oldBackups(names: readonly string[], now: number): string[] {
     .map(({ name }) => name);
 }
 
-/** The newest of each of the last `most` spans in which there are any. Weeks begin on Thursdays, as the calendar of machines does. */
+/** The newest of each of the last `most` non-empty spans. Weeks begin on Thursdays, like the Unix epoch. */
 function lastOfEach(
   newestFirst: readonly { readonly name: string; readonly at: number }[],
   span: number,

@@ -9,18 +9,17 @@ import { extract, type Header } from 'tar-stream';
 import { hashOf } from './hash-of.ts';
 import { MANIFEST, manifestSchema, type Manifest, type ManifestFile } from './manifest.ts';
 
-/** More than the manifest of a hundred thousand photos takes. */
+/** More than the manifest of 100,000 photos needs. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 type Content = AsyncIterable<unknown>;
 
-/** The archive is whole, but not what its manifest says. */
+/** The content of the archive does not match its manifest. */
 class ManifestMismatch extends Error {}
 
 /**
- * Unpacks an archive into a folder and checks it to its last byte: that it is whole, that it contains exactly the files of
- * its manifest, and that each has the hash that the manifest gives. Throws an Error for the operator; what was unpacked
- * until then is the caller's to delete.
+ * Unpacks an archive into a folder and verifies that it is complete and contains exactly the files of its manifest, with their
+ * hashes. Throws an Error with a message for the operator; the caller deletes what was unpacked.
  */
 export async function unpackArchive(archive: string, into: string): Promise<Manifest> {
   await access(archive).catch(() => {
@@ -28,7 +27,7 @@ export async function unpackArchive(archive: string, into: string): Promise<Mani
   });
   const source = createReadStream(archive);
   const entries = extract();
-  // An error here is thrown by the loop, too.
+  // The loop throws the same error.
   pipelinePromise(Readable.from(source), entries).catch(() => undefined);
   let manifest: Manifest | undefined;
   let unpacked = 0;
@@ -66,7 +65,7 @@ async function unpack(
     throw new ManifestMismatch(`${name} is not where it should be`);
   const path = join(into, name);
   await mkdir(dirname(path), { recursive: true });
-  // Node's pipeline waits forever for a stream of tar-stream's that has failed before; iterating over it does not.
+  // Node's pipeline never settles for a tar-stream that has already failed; iterating over it does.
   await pipeline(NodeReadable.from(content), createWriteStream(path, { mode: 0o600, flush: true }));
   if ((await hashOf(path)).sha256 !== expected.sha256)
     throw new ManifestMismatch(`${name} is not what was written`);

@@ -13,19 +13,19 @@ import { DATABASE } from './manifest.ts';
 import { unpackArchive } from './read-archive.ts';
 
 interface Restored {
-  /** ISO 8601: the shop is as it was then. */
+  /** ISO 8601: the time of the backup. */
   readonly createdAt: string;
-  /** Where the database lies that was there before; undefined when there was none. */
+  /** Path of the previous database; undefined if there was none. */
   readonly before: string | undefined;
-  /** What is not right in the shop that was restored. */
+  /** Broken invariants of the restored shop. */
   readonly breaches: readonly Breach[];
 }
 
 /**
- * Puts a shop on SQLite back to what an archive holds. Everything is checked first: the archive, its database, and that
- * this build can run it; and nobody may have the shop open. The database that was there is kept beside, photos are only
- * added. It gets another epoch, so that phones send again what they had been told was stored. Throws an Error for a person,
- * and then nothing was changed.
+ * Restores a shop on SQLite from an archive. First verifies the archive, its database, and that this build can run it; no
+ * process may have the database open. Keeps the previous database next to the new one, and only adds photos. The shop gets a
+ * new epoch, so that clients resend changes that were acknowledged after the backup. Throws an Error with a message for the
+ * operator; nothing was changed then.
  */
 export async function restoreBackup(
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
@@ -49,7 +49,7 @@ export async function restoreBackup(
   }
 }
 
-/** The last step, and the only one that changes the shop: photos first, then the database by one renaming. */
+/** The only step that changes the shop: adds the photos first, then replaces the database by a rename. */
 async function exchange(dataDir: string, fresh: string, now: number): Promise<string | undefined> {
   const database = join(dataDir, DATABASE);
   const isThere = existsSync(database);
@@ -73,5 +73,5 @@ async function addPhotos(from: string, to: string): Promise<void> {
   for (const name of await readdir(from)) await rename(join(from, name), join(to, name));
 }
 
-/** 2026-11-21T17:00:00.000Z -> "20261121T170000Z", which every file system takes. */
+/** 2026-11-21T17:00:00.000Z -> "20261121T170000Z", valid in every file system. */
 export const stampOf = (now: number): string => new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');

@@ -1,4 +1,4 @@
-// `npm run backup`: the configured shop, while it is open, as one file.
+// `npm run backup`: backs up the configured shop to one file, while it is running.
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ async function backUp(): Promise<void> {
     throw new Error(
       `The database is PostgreSQL: please back it up with pg_dump, and ${join(dataDir, 'photos')} with it.`,
     );
-  if (!existsSync(join(dataDir, DATABASE))) throw new Error(`There is no shop in ${dataDir}.`);
+  if (!existsSync(join(dataDir, DATABASE))) throw new Error(`no database in ${dataDir} (DATA_DIR)`);
   const folder = values.to ?? join(dataDir, 'backups');
   const now = Date.now();
   const archive = join(folder, backupName(now));

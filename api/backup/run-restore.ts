@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: puts the configured shop back to what a backup holds.
+// `npm run restore -- FILE`: restores the configured shop from a backup.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { diagnosisOf } from '../doctor/diagnosis.ts';

@@ -7,7 +7,7 @@ import { pack, type Pack } from 'tar-stream';
 import { UNFINISHED } from '../gateways/write-whole.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
-/** Writes an archive that is there whole or not at all. `pathOf` returns the path of a file of the manifest. */
+/** Writes an archive atomically. `pathOf` returns the path of a file of the manifest. */
 export async function writeArchive(
   path: string,
   manifest: Manifest,

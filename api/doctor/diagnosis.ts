@@ -2,10 +2,10 @@ import { formatDollars, toDollars } from '#contract/money.ts';
 import type { PayoutLoss } from '../orders/payout-losses.ts';
 import { INVARIANTS, MENDING, type Ailment, type Breach, type Invariant } from './invariants.ts';
 
-/** So many of a kind are listed; the others are only counted. */
+/** Maximum of listed cases per kind; the rest is only counted. */
 const MOST = 20;
 
-/** What the doctor prints: the invariants with what is against them, and for each kind how it is mended. */
+/** The doctor's report: every invariant, its breaches, and for each kind of breach how to fix it. */
 export function diagnosisOf(breaches: readonly Breach[]): string {
   const lines = Object.entries(INVARIANTS).map(([invariant, words]) => {
     const broken = breaches.filter((breach) => breach.invariant === invariant).length;
@@ -21,20 +21,20 @@ function casesOf(ailment: Ailment, found: readonly Breach[]): string[] {
   return [
     ...found.slice(0, MOST).map(inWords),
     ...(more > 0 ? [`... and ${more} more`] : []),
-    `    To mend it: ${MENDING[ailment]}`,
+    `    To fix it: ${MENDING[ailment]}`,
   ];
 }
 
-/** What the shop has lost by refunds after payouts: the sum, and each. Not a breach. */
+/** The shop's losses by refunds after payouts: the total, and each loss. Not a breach. */
 export function lossesInWords(losses: readonly PayoutLoss[]): string {
   const lost = losses.reduce((sum, { lostCents }) => sum + lostCents, 0);
   return [
-    `Refunded after the seller was paid, at the expense of the shop: ${formatDollars(toDollars(lost))}`,
+    `Refunded after payouts, at the shop's expense: ${formatDollars(toDollars(lost))}`,
     ...losses
       .slice(0, MOST)
       .map(
         ({ about, paidOutCents, lostCents }) =>
-          `${about}: paid out ${paidOutCents}, of which ${lostCents} were refunded later`,
+          `${about}: paid out ${paidOutCents} cents, of which ${lostCents} cents were refunded later`,
       ),
     ...(losses.length > MOST ? [`... and ${losses.length - MOST} more`] : []),
   ].join('\n');

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
 import type { Ailment, Breach, Invariant } from './invariants.ts';
 
-// The SQL of the invariants, the same for both engines. Each statement answers one row a breach: what it is about, and what
-// was seen.
+// The SQL of the invariants, the same for both engines. Each statement returns one row per breach: its subject, and what was
+// found.
 
 interface Look {
   readonly invariant: Invariant;
@@ -12,10 +12,10 @@ interface Look {
   readonly query: (now: number) => SQL;
 }
 
-/** So long a payment may be on its way to its order, and a hold to its end: sweeper and reconciler come by until then. */
+/** Grace period for a payment without an order, and for an expired hold: sweeper and reconciler run within it. */
 const QUIET_MS = 6 * MINUTE_MS;
 
-/** Copies that left the shelf for a line of a quote, by the ledger: held or sold again, less what came back. */
+/** Copies taken from stock for a line of a quote, by the ledger: held or resold, less restocked. */
 const taken = sql`
   coalesce((select -sum(l.delta) from stock_ledger l where l.product_id = i.product_id
     and l.reason in ('hold', 'release', 'resale')
@@ -24,17 +24,17 @@ const taken = sql`
     join stock_ledger l on l.product_id = i.product_id and l.reason = 'restock' and l.ref = 'order-item:' || oi.id
     where o.checkout_id = c.id), 0)`;
 
-/** Copies that a line of a quote has at present: held, or sold and neither canceled nor sent back. */
+/** Copies that a line of a quote has now: held, or sold and neither canceled nor returned. */
 const had = sql`case when c.status = 'reserved' then i.quantity else
   coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
     join shipments s on s.id = oi.shipment_id
     where o.checkout_id = c.id and oi.product_id = i.product_id and s.status not in ('canceled', 'returned')), 0) end`;
 
-/** True of a line whose copies were taken while they were counted. */
+/** True for a line whose copies were taken while the product had limited stock. */
 const wasTaken = sql`exists (select 1 from stock_ledger l where l.product_id = i.product_id
   and l.reason in ('hold', 'resale') and l.ref = 'checkout:' || c.id)`;
 
-/** The first entry of a product's ledger: counted from then on. */
+/** The time of the first entry of a product's ledger: its stock is limited from then on. */
 const began = sql`(select l.at from stock_ledger l where l.product_id = i.product_id and l.reason = 'admin' and l.ref = 'before')`;
 
 const lines = sql`(select c.id, c.status, i.product_id, ${taken} as taken, ${had} as had, ${wasTaken} as was_taken,
@@ -44,17 +44,17 @@ const lines = sql`(select c.id, c.status, i.product_id, ${taken} as taken, ${had
 
 const lineSeen = sql`'checkout ' || x.id || ' (' || x.status || ') has ' || x.had || ', the ledger says ' || x.taken`;
 
-/** True of an order whose goods were or are to be sent: its payment was honoured. */
+/** True for an honored order, whose goods were shipped or will be. */
 const isHonoured = sql`(o.canceled_at is not null or o.status in ('pending', 'paid', 'partially_refunded')
   or exists (select 1 from shipments s where s.order_id = o.id and s.status <> 'canceled'))`;
 
 const refundsOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id)`;
 const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
 
-/** Refunds that stood when a shipment was paid out. Those of the same millisecond may have come after it. */
+/** Refunds that existed before a shipment was paid out. Those of the same millisecond may be later. */
 const before = sql`r.order_id = s.order_id and r.status <> 'failed' and r.created_at < s.paid_out_at`;
 
-/** Payouts with what they were made of, in cents: items, own refunds, those of all parcels, those of the order as a whole. */
+/** Payouts and their parts, in cents: items, own refunds, refunds of all shipments, refunds of the order as a whole. */
 const payouts = sql`(select s.id, s.paid_out_cents, cast(o.subtotal_cents as bigint) as subtotal,
     (select coalesce(sum(oi.quantity * oi.unit_cents), 0) from order_items oi where oi.shipment_id = s.id) as gross,
     (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id = s.id) as own,
@@ -62,7 +62,7 @@ const payouts = sql`(select s.id, s.paid_out_cents, cast(o.subtotal_cents as big
     (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id is null) as whole
   from shipments s join orders o on o.id = s.order_id where s.paid_out_cents is not null)`;
 
-/** The share of a parcel in refunds of the order as a whole, rounded down. */
+/** A shipment's share in refunds of the order as a whole, rounded down. */
 const shareOfWhole = sql`(case when x.whole >= x.subtotal - x.all_own then x.gross - x.own
   else x.whole * (x.gross - x.own) / (x.subtotal - x.all_own) end)`;
 
@@ -80,7 +80,7 @@ const LOOKS: readonly Look[] = [
   {
     invariant: 'I2',
     ailment: 'untaken',
-    // Counted only after they were taken, they are in no ledger: those were set aside when somebody counted the rest.
+    // Copies taken before the stock was limited are in no ledger: whoever counted the rest left them out.
     query: () => sql`
       select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines} x
       where x.had > 0 and ((x.was_taken and x.taken < x.had)
@@ -128,7 +128,7 @@ const LOOKS: readonly Look[] = [
   {
     invariant: 'I4',
     ailment: 'unpaid',
-    // What Stripe received stands in Stripe's books only; the demo provider's are here.
+    // Only Stripe knows what Stripe received; the demo provider's payments are in this database.
     query: () => sql`
       select 'order ' || o.id as about, o.status || ', payment ' || coalesce(d.status, 'missing') ||
         ', paid ' || coalesce(d.received_cents, 0) || ' of ' || o.total_cents as seen
@@ -149,7 +149,7 @@ const LOOKS: readonly Look[] = [
   {
     invariant: 'I6',
     ailment: 'lost',
-    // Its event is left behind in the transaction that pays, and gone only after it was worked off.
+    // The paying transaction enqueues the event, which stays until it is handled.
     query: (now) => sql`
       select 'payment ' || d.id as about, 'paid ' || d.received_cents || ', no order' as seen
       from demo_intents d left join orders o on o.intent_id = d.id
@@ -169,14 +169,14 @@ const LOOKS: readonly Look[] = [
     invariant: 'I6',
     ailment: 'unrefunded',
     query: () => sql`
-      select 'order ' || o.id as about, o.status || ', nothing goes back' as seen from orders o
+      select 'order ' || o.id as about, o.status || ', no refund' as seen from orders o
       where (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0 and o.refunded_cents = 0`,
   },
   {
     invariant: 'I6',
     ailment: 'refund stuck',
     query: () => sql`
-      select 'order ' || r.order_id as about, r.cents || ' cents are due, and nobody is at it' as seen
+      select 'order ' || r.order_id as about, r.cents || ' cents are due, but no job is pending' as seen
       from refunds r left join jobs j on j.key = r.key and j.done_at is null
       where r.status <> 'sent' and j.key is null`,
   },
@@ -191,18 +191,18 @@ const LOOKS: readonly Look[] = [
           coalesce(d.received_cents, case when ${isHonoured} then o.total_cents end) as received
         from orders o left join demo_intents d on d.id = o.intent_id) x
       where x.refunds > x.received or x.sent > x.refunded_cents
-      union all select 'payment ' || d.intent_id, 'refund of ' || d.cents || ' that the shop knows nothing of'
+      union all select 'payment ' || d.intent_id, 'refund of ' || d.cents || ' unknown to the shop'
       from demo_refunds d left join refunds r on r.key = d.key where r.key is null
-      union all select 'order ' || r.order_id, 'refund of ' || r.cents || ' that the provider knows nothing of'
+      union all select 'order ' || r.order_id, 'refund of ' || r.cents || ' unknown to the provider'
       from refunds r join orders o on o.id = r.order_id left join demo_refunds d on d.key = r.key
       where o.provider = 'demo' and r.status = 'sent' and (d.key is null or d.cents <> r.cents)`,
   },
   {
     invariant: 'I7',
     ailment: 'released early',
-    // A payment that the shop never noted was never shown to anybody: nobody can pay it.
+    // A payment that was never stored was never shown to a client: it cannot be paid.
     query: () => sql`
-      select 'checkout ' || c.id as about, 'given up while its payment is ' || d.status as seen
+      select 'checkout ' || c.id as about, 'canceled while its payment is ' || d.status as seen
       from checkouts c join demo_intents d on d.id = c.intent_id
       where c.status = 'canceled' and c.held_at is not null and d.status <> 'canceled'`,
   },
@@ -210,7 +210,7 @@ const LOOKS: readonly Look[] = [
     invariant: 'I7',
     ailment: 'hold stuck',
     query: (now) => sql`
-      select 'checkout ' || c.id as about, 'held for nobody' as seen
+      select 'checkout ' || c.id as about, 'hold was not released' as seen
       from checkouts c left join demo_intents d on d.id = c.intent_id
       where c.status = 'reserved'
         and (c.expires_at is null or (c.expires_at < ${now - QUIET_MS} and d.status = 'canceled'))`,
@@ -225,7 +225,7 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-/** Everything that must never be, as it is at this moment; none in a sound shop. `now` in milliseconds. */
+/** All current breaches of the invariants. `now` in ms. */
 export async function breachesIn(db: Db, now: number): Promise<Breach[]> {
   const found: Breach[] = [];
   for (const { invariant, ailment, query } of LOOKS) {

@@ -1,4 +1,4 @@
-// `npm run doctor`: looks at stock, orders and money of the configured database, and changes nothing.
+// `npm run doctor`: checks stock, orders and money of the configured database, without changing anything.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { envOfProcess } from '../env.ts';
@@ -9,7 +9,7 @@ import { examineShop, lossesOf } from './doctor.queries.ts';
 async function examine(): Promise<void> {
   const { databaseUrl, dataDir } = envOfProcess();
   const place = databaseUrl === undefined ? { file: join(dataDir, 'shop.db') } : { url: databaseUrl };
-  if ('file' in place && !existsSync(place.file)) throw new Error(`There is no shop in ${dataDir}.`);
+  if ('file' in place && !existsSync(place.file)) throw new Error(`no database in ${dataDir} (DATA_DIR)`);
   const storage = await openStorage(place);
   try {
     const breaches = await examineShop({ storage, now: Date.now });

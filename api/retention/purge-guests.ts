@@ -8,8 +8,8 @@ import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
 import { deleteWishlistIn } from '../wishlist/wishlist.lifecycle.ts';
 
 /**
- * Deletes every session that was last used before an instant, with the cart and the wishlist of its guest. One stays as
- * long as something of its guest's is for sale or under way.
+ * Deletes sessions last used before an instant, with the guest's cart and wishlist. A session stays while its guest has
+ * listings or active orders.
  */
 export async function purgeGuests(
   { storage, closing }: Pick<Deps, 'storage' | 'closing'>,

@@ -27,7 +27,7 @@ import type { RetentionRule } from './run-retention.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Everything that the shop deletes by itself. README has the same table; `promise` is the privacy page's sentence. */
+/** All data that the shop deletes by itself. README has the same table; `promise` is the privacy page's sentence. */
 export const RETENTION = [
   {
     data: 'answers to calls with an Idempotency-Key',
@@ -100,7 +100,7 @@ export const RETENTION = [
     since: 'the last change',
     purge: purgeQuotes,
   },
-  // Longer than a provider sends one again.
+  // Longer than a provider redelivers events.
   { data: 'payment events', keptMs: 90 * DAY_MS, since: 'the event', purge: purgePaymentEvents },
   { data: 'finished jobs', keptMs: 90 * DAY_MS, since: 'they were done', purge: purgeJobs },
   {

@@ -2,7 +2,7 @@ import type { Config } from '#contract/config.ts';
 import type { Deps } from '../deps.ts';
 import { isLiveKey } from '../env.ts';
 
-/** What a page must know of the shop's set-up; no secret is in it. `demo` is true while no real money moves. */
+/** The shop's public configuration, without secrets. `demo` is true while no real money moves. */
 export function readConfig({ env, build }: Pick<Deps, 'env' | 'build'>): Config {
   const { payments, support } = env;
   const keys =

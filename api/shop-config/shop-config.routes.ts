@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { readConfig } from './read-config.ts';
 
-/** The shop's set-up, the same for every visitor. */
+/** The shop's public configuration. */
 export function shopConfigRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(

@@ -15,7 +15,7 @@ const readQuery = queryOf(
   }),
 );
 
-/** The queue of reports; behind the door of the back office. */
+/** The report queue. Mounted behind the admin check. */
 export function adminReportRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/api/admin/reports', async (req, res) => {

@@ -13,7 +13,7 @@ import { mailToSupport } from './send-message.ts';
 
 type MessageAction = 'answer' | 'archive' | 'reopen';
 
-/** What becomes of a message; undefined where it is so already. */
+/** The new values of a message. */
 interface Change {
   readonly status: MessageStatus;
   readonly answer?: string;
@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * Mails an answer to who wrote, the message quoted, and keeps it; the very same answer again is not mailed again. Throws
- * ShopError not_found.
+ * Emails an answer to the sender, quoting the message, and stores it. The same answer is not emailed twice. Throws ShopError
+ * not_found.
  */
 export const answerMessage = (
   deps: Deps,
@@ -38,7 +38,7 @@ export const answerMessage = (
     return { status: 'answered', answer, answeredAt: deps.now(), archivedAt: null };
   });
 
-/** Puts a message away, answered or not. Throws ShopError not_found. */
+/** Archives a message, answered or not. Throws ShopError not_found. */
 export const archiveMessage = (deps: Deps, admin: AdminSession, id: number): Promise<AdminMessage> =>
   move(deps, admin, { id, action: 'archive' }, (_tx, message) =>
     Promise.resolve(
@@ -47,8 +47,8 @@ export const archiveMessage = (deps: Deps, admin: AdminSession, id: number): Pro
   );
 
 /**
- * Takes a message out of the archive, or from among what is probably spam: then the shop's people get the mail that they
- * did not get. Throws ShopError not_found.
+ * Moves a message back from the archive or from spam. A message from spam is now emailed to the support address, too. Throws
+ * ShopError not_found.
  */
 export const reopenMessage = (deps: Deps, admin: AdminSession, id: number): Promise<AdminMessage> =>
   move(deps, admin, { id, action: 'reopen' }, async (tx, message) => {

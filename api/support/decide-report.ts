@@ -17,9 +17,9 @@ import { closeReport, closeReportsOf, reportOfProduct, type ReportOfProduct } fr
 type Decision = (deps: Deps, tx: Tx<'catalog'>, found: ReportOfProduct) => Promise<void>;
 
 /**
- * An admin decides a report: hides the listing (its seller is told, and every open report of it is closed), dismisses this
- * report, or shows a hidden listing again. Answers the report as it is then. Throws ShopError not_found, conflict when it
- * was decided already, or the listing is not hidden any more.
+ * Decides a report for an admin: hides the listing (emails its seller and closes all its open reports), dismisses the report,
+ * or shows a hidden listing again. Returns the updated report. Throws ShopError not_found, conflict if it was decided already
+ * or the listing is no longer hidden.
  */
 export const decideReport = (
   deps: Deps,
@@ -51,7 +51,7 @@ const DECISIONS: Readonly<Record<ReportDecision, Decision>> = {
     const now = deps.now();
     if (!(await closeReport(tx, report.id, 'hidden', now))) throw decided();
     await closeReportsOf(tx, product.id, now);
-    // Its seller may have taken it down meanwhile: then there is nothing to hide, and nobody to tell.
+    // The seller may have removed the listing meanwhile: there is nothing to hide then.
     if (product.deletedAt !== null) return;
     await hideProduct(tx, now, product.id);
     const listings = `${deps.env.publicUrl}/account?tab=listings`;
@@ -70,7 +70,7 @@ const DECISIONS: Readonly<Record<ReportDecision, Decision>> = {
   },
 };
 
-/** The shop's own items have nobody to tell, nor have guests who left no address. */
+/** Emails the seller, except for the shop's own items and for guests without a known address. */
 async function tellSeller(
   deps: Deps,
   tx: Tx,

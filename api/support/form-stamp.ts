@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { getSecret } from '../secrets/secret-of.ts';
 
-/** A form that was open longer proves nothing more. */
+/** Stamps expire after this time. */
 const LONGEST_MS = 24 * HOUR_MS;
 
 const sealOf = (secret: string, instant: string): string =>
@@ -11,13 +11,13 @@ const sealOf = (secret: string, instant: string): string =>
     .update(`contact form ${instant}`)
     .digest('base64url');
 
-/** What a form asks for when it is opened, and brings back with the message: "1763744400000.<seal>". */
+/** Returns the stamp that a form fetches when it opens and sends with the message: "1763744400000.<seal>". */
 export async function stampForm(deps: Deps): Promise<string> {
   const instant = String(deps.now());
   return `${instant}.${sealOf(await getSecret(deps, 'contact'), instant)}`;
 }
 
-/** For how many milliseconds the form was open that brings a stamp; 'forged' for a stamp that is not ours or too old. */
+/** Returns how long the form was open, in ms; 'forged' for an invalid or expired stamp; undefined without a stamp. */
 export async function openedFor(
   deps: Deps,
   stamp: string | undefined,

@@ -11,7 +11,7 @@ export type MessageRow = Omit<typeof contactMessages.$inferSelect, 'status'> & {
 const { name, email, subject, message, createdAt, id } = contactMessages;
 const haystack = sql`lower(${name} || ' ' || ${email} || ' ' || ${subject} || ' ' || ${message})`;
 
-/** Each word stands somewhere in it. Without LIKE, which the databases understand differently. */
+/** Each word occurs in the message. Without LIKE, whose case sensitivity and wildcards differ between the databases. */
 const matching = (words: readonly string[]): SQL | undefined =>
   and(...words.map((word) => sql`replace(${haystack}, ${word}, '') <> ${haystack}`));
 
@@ -20,7 +20,7 @@ const known = (row: typeof contactMessages.$inferSelect): MessageRow => ({
   status: MESSAGE_STATUSES.find((status) => status === row.status) ?? 'new',
 });
 
-/** A page of the messages of a status that have these words (in small letters), newest first. */
+/** A page of the messages of a status that contain these words (in lower case), newest first. */
 export async function pageOfMessages(
   db: Db,
   { status, words }: { readonly status: MessageStatus; readonly words: readonly string[] },
@@ -41,7 +41,7 @@ export async function pageOfMessages(
   return rows.map(known);
 }
 
-/** How many messages there are of each status. */
+/** The number of messages by status. */
 export async function countMessages(db: Db): Promise<Record<MessageStatus, number>> {
   const rows = await db
     .select({ status: contactMessages.status, count: sql<number>`count(*)`.mapWith(Number) })
@@ -56,7 +56,7 @@ export async function messageById(db: Db, messageId: number): Promise<MessageRow
   return row === undefined ? undefined : known(row);
 }
 
-/** Moves a message on; answers it as it is then. */
+/** Updates a message; returns the updated row. */
 export async function updateMessage(
   tx: Tx,
   messageId: number,

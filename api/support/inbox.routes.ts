@@ -19,7 +19,7 @@ const readQuery = queryOf(
   }),
 );
 
-/** The messages of the contact form; behind the door of the back office. */
+/** Messages of the contact form. Mounted behind the admin check. */
 export function inboxRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/api/admin/messages', async (req, res) => {

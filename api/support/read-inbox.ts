@@ -34,7 +34,7 @@ export async function readInbox(
   };
 }
 
-/** A row -> the message as an admin sees it. */
+/** A message as an admin sees it. */
 export const messageOnWire = (row: MessageRow): AdminMessage => ({
   id: row.id,
   status: row.status,

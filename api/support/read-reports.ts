@@ -17,7 +17,7 @@ import {
 
 const PAGE = 50;
 
-/** A page of the queue. Throws ShopError invalid_input for a cursor of another list. */
+/** A page of reports. Throws ShopError invalid_input for a cursor of another list. */
 export async function readReports(
   { storage }: Pick<Deps, 'storage'>,
   _admin: AdminSession,

@@ -16,9 +16,8 @@ const perSession = {
 const perNetwork = { ...perSession, name: 'report-network', max: 100 };
 
 /**
- * Puts a shopper's report of a listing into the queue; as long as it is open, the same shopper's next one takes its place.
- * The caller's transaction holds the shopper's lock. Throws ShopError not_found, too_many_requests from the eleventh in an
- * hour.
+ * Stores a user's report of a listing; while it is open, the same user's next report replaces it. The caller's transaction
+ * holds the user's lock. Throws ShopError not_found, too_many_requests from the eleventh report in an hour.
  */
 export async function reportListingIn(
   deps: Deps,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../storage/storage.ts';
 export type ReportRow = typeof reports.$inferSelect;
 type Reported = typeof products.$inferSelect;
 
-/** A report with the product that it is about, deleted or not. */
+/** A report with its product, which may be deleted. */
 export interface ReportOfProduct {
   readonly report: ReportRow;
   readonly product: Reported;
@@ -39,7 +39,7 @@ export async function openReportBy(
   return row;
 }
 
-/** Says a report anew. */
+/** Replaces reason and text of a report. */
 export async function rewordReport(
   tx: Tx,
   id: number,
@@ -72,7 +72,7 @@ export function pageOfReports(
     .limit(limit);
 }
 
-/** How many reports there are of each status. */
+/** The number of reports by status. */
 export async function countReports(db: Db): Promise<ReadonlyMap<ReportStatus, number>> {
   const rows = await db
     .select({ status: reports.status, count: sql<number>`count(*)`.mapWith(Number) })
@@ -81,7 +81,7 @@ export async function countReports(db: Db): Promise<ReadonlyMap<ReportStatus, nu
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** How many open reports each of these products has. */
+/** The number of open reports by product id. */
 export async function openReportsOf(
   db: Db,
   productIds: readonly number[],
@@ -95,7 +95,7 @@ export async function openReportsOf(
   return new Map(rows.map(({ productId, count }) => [productId, count]));
 }
 
-/** Closes a report that is open; false when somebody did before. */
+/** Closes an open report; false if it was closed before. */
 export async function closeReport(
   tx: Tx,
   id: number,
@@ -110,7 +110,7 @@ export async function closeReport(
   return closed.length > 0;
 }
 
-/** Closes the open reports of a product. */
+/** Closes all open reports of a product as hidden. */
 export async function closeReportsOf(tx: Tx, productId: number, decidedAt: number): Promise<void> {
   await tx
     .update(reports)
@@ -118,7 +118,7 @@ export async function closeReportsOf(tx: Tx, productId: number, decidedAt: numbe
     .where(and(eq(reports.productId, productId), eq(reports.status, 'open')));
 }
 
-/** Why each of these products was hidden the last time. */
+/** The reason why each of these products was last hidden, by product id. */
 export async function reasonsOfHidden(
   db: Db,
   productIds: readonly number[],

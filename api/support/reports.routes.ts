@@ -10,7 +10,7 @@ import { reportListingIn } from './report-listing.ts';
 
 const readReport = bodyOf(reportSchema);
 
-/** A shopper says that something is wrong with a listing. */
+/** Reports of listings by users. */
 export function reportRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.post('/api/products/:id/report', withSession(deps), async (req: Request<{ id: string }>, res) => {

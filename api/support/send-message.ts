@@ -10,11 +10,11 @@ import type { Tx } from '../storage/storage.ts';
 import { isProbablySpam } from './spam-verdict.ts';
 import { insertMessage } from './support.repo.ts';
 
-/** Who writes: the row of the session, if any, and the network address, which a limit counts by. */
+/** The sender: session id, if any, and network address, for rate limits. */
 export interface Sender {
   readonly sessionId: number | undefined;
   readonly network: string;
-  /** For how long the form was open, as `openedFor` says. */
+  /** How long the form was open; see `openedFor`. */
   readonly openedFor: number | 'forged' | undefined;
 }
 
@@ -22,13 +22,14 @@ const perSession = { name: 'contact-session', max: 5, windowMs: HOUR_MS, message
 const perNetwork = { ...perSession, name: 'contact-network', max: 50 };
 
 /**
- * Keeps a checked message to the shop; name and subject on one line each, whatever they brought along. Where mails are
- * really sent, it is mailed to the shop's people too, unless it is probably spam: that lies in the inbox, apart. Throws too_many_requests from the sixth in an hour of one session, the 51st of one network address.
+ * Stores a validated message to the shop; line breaks in name and subject are removed. With SMTP, it is also emailed to the
+ * support address, unless it is probably spam, which only the inbox shows. Throws too_many_requests from the sixth message of
+ * a session in an hour, and from the 51st of a network address.
  */
 export const sendMessage = (deps: Deps, sender: Sender, message: ContactMessage): Promise<void> =>
   deps.storage.transaction({}, (tx) => sendMessageIn(deps, tx, sender, message));
 
-/** The same for whoever has a transaction open. */
+/** The same within the caller's transaction. */
 export async function sendMessageIn(
   deps: Deps,
   tx: Tx,
@@ -50,7 +51,7 @@ export async function sendMessageIn(
   if (status === 'new') await mailToSupport(deps, tx, id, message);
 }
 
-/** Mails a message to the shop's people, once, where mails are really sent. */
+/** Emails a message to the support address, once; does nothing without SMTP. */
 export async function mailToSupport(
   { env, now }: Deps,
   tx: Tx,

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
 import { deleteMessagesBefore, deleteMessagesFrom, messagesFrom } from './support.repo.ts';
 
-/** The messages' part when an account is exported or deleted. */
+/** What happens to messages when an account is exported or deleted. */
 export const supportLifecycle: AccountDataPart = {
   deleteData: (tx, _now, { email }) => deleteMessagesFrom(tx, email),
   exportData: async ({ storage }, { email }) => ({ messages: await messagesOf(storage.db, email) }),
 };
 
-/** Everything that was written from an address, oldest first. */
+/** Messages from an email address, oldest first. */
 async function messagesOf(
   db: Db,
   email: string,
@@ -22,6 +22,6 @@ async function messagesOf(
   }));
 }
 
-/** Deletes what was written to the shop before an instant, with its answers. */
+/** Deletes messages from before an instant, with their answers. */
 export const purgeMessages = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
   storage.transaction({}, (tx) => deleteMessagesBefore(tx, before));

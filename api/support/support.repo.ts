@@ -16,20 +16,19 @@ interface NewMessage {
   readonly status: MessageStatus;
 }
 
-/** Keeps a message of the contact form for the back office; answers its id. */
+/** Inserts a message of the contact form; returns its id. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
   const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
-  if (row === undefined) throw new Error('the message was not stored');
+  if (row === undefined) throw new Error('message was not inserted');
   return row.id;
 }
 
 const isFrom = (email: string) => sql`lower(${contactMessages.email}) = ${email.toLowerCase()}`;
 
-/** What was written from an address, oldest first. */
+/** Messages from an email address, oldest first. */
 export const messagesFrom = (db: Db, email: string) =>
   db.select().from(contactMessages).where(isFrom(email)).orderBy(asc(contactMessages.id));
 
-/** Takes away what was written before an instant. */
 export async function deleteMessagesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(contactMessages).where(lt(contactMessages.createdAt, instant));
 }

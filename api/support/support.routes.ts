@@ -10,7 +10,7 @@ import { sendMessage, sendMessageIn } from './send-message.ts';
 
 const received = { ok: true };
 
-/** The contact form, and the stamp that it fetches when it is opened. It uses the visitor's session where there is one, and makes none. */
+/** The contact form, and the stamp that it fetches when it opens. Uses the visitor's session, if any; creates none. */
 export function supportRoutes(deps: SessionDeps): Router {
   const router = express.Router();
 

@@ -94,21 +94,21 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
     ailment: 'unrefunded',
     invariant: 'I6',
     about: 'order 1',
-    seen: 'refunded, nothing goes back',
+    seen: 'refunded, no refund',
     by: ['delete from refunds', 'update orders set refunded_cents = 0'],
   },
   {
     ailment: 'refund stuck',
     invariant: 'I6',
     about: 'order 1',
-    seen: '500 cents are due, and nobody is at it',
+    seen: '500 cents are due, but no job is pending',
     by: ["update refunds set status = 'due'"],
   },
   {
     ailment: 'refunded wrong',
     invariant: 'I6',
     about: 'payment pi_2',
-    seen: 'refund of 500 that the shop knows nothing of',
+    seen: 'refund of 500 unknown to the shop',
     by: [
       "insert into demo_refunds (key, id, intent_id, cents, created_at) values ('again', 're_2', 'pi_2', 500, 0)",
     ],
@@ -117,14 +117,14 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
     ailment: 'released early',
     invariant: 'I7',
     about: 'checkout 3',
-    seen: 'given up while its payment is requires_payment_method',
+    seen: 'canceled while its payment is requires_payment_method',
     by: ["update checkouts set status = 'canceled' where id = 3"],
   },
   {
     ailment: 'hold stuck',
     invariant: 'I7',
     about: 'checkout 3',
-    seen: 'held for nobody',
+    seen: 'hold was not released',
     by: ["update demo_intents set status = 'canceled' where checkout_id = 3"],
   },
   ...[
@@ -235,10 +235,10 @@ test('npm run doctor reports that all is well, or what is broken and how to repa
   await broken.close();
   const { code, out } = await runCommand('api/doctor/run-doctor.ts', [], env);
   expect(code).toBe(1);
-  expect(out).toContain('I4  BROKEN  an order costs what its items cost, and as much was paid: 2');
-  expect(out).toContain('I6  checkout 7: completed, order missing\n    To mend it: Look for the payment');
+  expect(out).toContain('I4  BROKEN  the total of an order is the price of its items, and was paid: 2');
+  expect(out).toContain('I6  checkout 7: completed, order missing\n    To fix it: Look for the payment');
   expect(out).toContain('I14  holds ');
   expect(out).toContain(
-    'Refunded after the seller was paid, at the expense of the shop: $2.00\nshipment 4: paid out 500, of which 200 were refunded later',
+    "Refunded after payouts, at the shop's expense: $2.00\nshipment 4: paid out 500 cents, of which 200 cents were refunded later",
   );
 });
