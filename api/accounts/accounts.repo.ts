@@ -31,7 +31,7 @@ export async function userByEmail(db: Db, email: string): Promise<User | undefin
   return row;
 }
 
-/** Writes an account that is not verified yet, or answers the one that the address has. */
+/** Inserts an unverified account, or returns the existing one of the address. */
 export async function insertUser(
   tx: Tx,
   row: Pick<User, 'email' | 'name' | 'createdAt' | 'updatedAt'>,

@@ -21,7 +21,7 @@ export interface CodeRequester {
   readonly network: string;
 }
 
-/** An address as it is kept and compared. */
+/** An address as stored and compared. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
@@ -37,7 +37,7 @@ export async function requestSignInCode(
   await assertSendLimits(deps, requester, address);
   const user = await userByEmail(deps.storage.db, address);
   const stored = user?.passwordHash ?? null;
-  // Compared for nobody, too: how long it takes tells nothing.
+  // Compare even for unknown users, so that timing reveals nothing.
   const isRight =
     password === undefined ||
     (await isCorrectPassword(password, stored)) ||

@@ -12,7 +12,7 @@ import { hashPassword, isCorrectPassword, assertUncommonPassword } from './passw
 import { publicName } from './public-name.ts';
 import { accountOnWire } from './read-account.ts';
 
-/** Changes name and mail preferences; what is left out stays. Another name stands on the own listings too. */
+/** Changes name and mail preferences; omitted fields stay. A new name also appears on the user's listings. */
 export async function changeSettings(deps: Deps, user: User, changes: Settings): Promise<Account> {
   const { name, promotionalEmails } = changes;
   const changed = await deps.storage.transaction({}, async (tx) =>

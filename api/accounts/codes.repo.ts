@@ -24,7 +24,7 @@ export async function newestCode(db: Db, sessionId: number, email: string): Prom
   return row?.id;
 }
 
-/** Counts a guess before it is looked at; undefined when the code may not be guessed any more. */
+/** Counts a guess before it is checked; undefined when the code has no guesses left. */
 export async function countGuess(tx: Tx, id: number, now: number): Promise<Code | undefined> {
   const [row] = await tx
     .update(codes)

@@ -14,7 +14,7 @@ export const LISTINGS_LINK_DAYS = 90;
 /** Session, expiry in base 36, HMAC-SHA256 of both. */
 const KEY = /^([1-9]\d{0,15})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
-/** The address that opens a guest's listings on any device. The key stands behind the #: it reaches no server's log. */
+/** The URL that opens a guest's listings on any device. The key is in the fragment, which servers never log. */
 export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<string> {
   const secret = await getSecretIn(deps, tx, 'listings');
   const session = String(sessionIdOfGuest(guest));
@@ -27,14 +27,14 @@ export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<
 export const salesLinkIn = async (tx: Tx, deps: Deps, seller: Owner): Promise<string> =>
   isGuest(seller) ? listingsLinkIn(tx, deps, seller) : `${deps.env.publicUrl}/account?tab=listings`;
 
-/** Whose listings and sales a call is about: whoever the key of a mailed link names, else the session's owner. */
+/** The seller of a call: the owner of the mailed link's key, else the session's owner. */
 export const resolveSeller = async (
   deps: Deps,
   key: string | undefined,
   owner: Owner | undefined,
 ): Promise<Owner | undefined> => (key === undefined ? owner : guestFromKey(deps, key));
 
-/** Whose listings a key opens. Throws ShopError not_allowed for one that was not made here or has expired. */
+/** Returns the guest of a key. Throws ShopError not_allowed if the key is forged or expired. */
 async function guestFromKey(deps: Deps, key: string): Promise<Guest> {
   const [, session = '', expiry = '', seal = ''] = KEY.exec(key) ?? [];
   const given = Buffer.from(seal, 'base64url');

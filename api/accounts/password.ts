@@ -4,14 +4,14 @@ import { PASSWORD } from '#contract/accounts/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 
-/** Cost of scrypt: about 16 MB and a twentieth of a second. It stands in every hash, so that it can be raised. */
+/** Cost of scrypt: about 16 MB and 50 ms. Stored in every hash, so that it can be raised. */
 const COST = 16_384;
 const BLOCK = 8;
 const BYTES = 32;
 const SALT_BYTES = 16;
 const REFUSED_COUNT = 3_000;
 
-/** Loaded with the first password that somebody chooses. */
+/** Loaded on first use. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
@@ -36,10 +36,10 @@ export async function hashPassword(
   return ['scrypt', COST, BLOCK, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Looked at where there is no hash, so that it takes as long as where there is one. */
+/** Compared when there is no hash, so that timing reveals nothing. */
 const DUMMY_HASH = ['scrypt', COST, BLOCK, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
-/** Whether a password is the stored one; as slow for nobody's (null), and in constant time. */
+/** Compares a password with its stored hash in constant time; equally slow without one (null). */
 export async function isCorrectPassword(password: string, stored: string | null): Promise<boolean> {
   const [, cost = '', block = '', salt = '', hash = ''] = (stored ?? DUMMY_HASH).split('$');
   const wanted = Buffer.from(hash, 'base64url');

@@ -1,4 +1,4 @@
-/** "Ada Lovelace" -> "Ada L.": enough to know somebody by. */
+/** "Ada Lovelace" -> "Ada L.": the name that other users see. */
 export function publicName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = rest.at(-1)?.codePointAt(0);

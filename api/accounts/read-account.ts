@@ -18,7 +18,7 @@ export const accountOnWire = (user: User): Account => ({
   hasPassword: user.passwordHash !== null,
 });
 
-/** The user that an owner is. Throws sign_in_required for guests and nobody. */
+/** Returns the owner's user. Throws sign_in_required for guests and without an owner. */
 export async function requireUser(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner | undefined,

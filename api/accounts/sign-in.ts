@@ -10,7 +10,7 @@ import type { AccountDeps } from './account-data.ts';
 import type { User } from './accounts.repo.ts';
 import { publicName } from './public-name.ts';
 
-/** The tokens of somebody who has just signed in, told here and never again. */
+/** The tokens after a sign-in; not readable again later. */
 export interface SignedIn {
   readonly sessionToken: string;
   readonly accountKey: string;

@@ -17,7 +17,7 @@ export interface GuessLimit {
   readonly message: string;
 }
 
-/** A guess that is counted, before it was looked at. */
+/** A counted guess that is not checked yet. */
 export interface Guess {
   /** A hash of the address. */
   readonly network: string;

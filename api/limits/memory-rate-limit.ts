@@ -2,7 +2,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Bounds the memory; whoever was counted first is forgotten first. */
+/** Bounds the memory; drops the oldest entries first. */
 const MAX_COUNTERS = 100_000;
 
 /**

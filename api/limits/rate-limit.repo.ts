@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { rateLimits } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
-/** Counts one more, or so many; answers how many there are now. One statement, so that parallel tries cannot pass each other. */
+/** Counts one or more hits and returns the new count. One statement, so that concurrent requests cannot evade the limit. */
 export async function countHit(tx: Tx, key: string, windowStart: number, amount = 1): Promise<number> {
   const [row] = await tx
     .insert(rateLimits)

@@ -10,10 +10,10 @@ import {
 } from './admin-sessions.repo.ts';
 import { hashToken, isTokenShaped, newToken } from './token.ts';
 
-// Not exported: nobody else can write an object that has it.
+// Not exported, so that only this module can create an AdminSession.
 const brand: unique symbol = Symbol('proven');
 
-/** Somebody who has given the admin password, and not too long ago: what every use case for admins asks for. */
+/** Proof of a recent admin sign-in, which every admin use case requires. */
 export interface AdminSession {
   readonly id: number;
   readonly device: string;

@@ -35,7 +35,7 @@ export async function activeSessionByToken(
   return row;
 }
 
-/** Writes a session; answers its id. */
+/** Inserts a session and returns its id. */
 export async function insertSession(tx: Tx, row: typeof adminSessions.$inferInsert): Promise<number> {
   const [made] = await tx.insert(adminSessions).values(row).returning({ id: adminSessions.id });
   if (made === undefined) throw new Error('the session was not written');
@@ -47,7 +47,7 @@ export async function touchSession(tx: Tx, id: number, lastUsedAt: number): Prom
   await tx.update(adminSessions).set({ lastUsedAt }).where(eq(adminSessions.id, id));
 }
 
-/** Ends the session of a token; answers its id, undefined when there was none to end. */
+/** Deletes the session of a token and returns its id; undefined if there was none. */
 export async function endSessionByToken(
   tx: Tx,
   tokenHash: string,

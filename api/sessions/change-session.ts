@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { deleteSession, deleteSessionsOf, setEmail, setSuccessor, setUser } from './session.repo.ts';
 
-/** Keeps where a guest can be written to, in place of what was kept before; goes with the session. */
+/** Sets a guest's email address; deleted with the session. */
 export const setGuestEmail = (tx: Tx<'owner'>, sessionId: number, email: string): Promise<void> =>
   setEmail(tx, sessionId, email);
 
@@ -25,6 +25,6 @@ export const endSession = ({ storage }: Pick<Deps, 'storage'>, sessionId: number
 export const endSessionIn = (tx: Tx<'session'>, sessionId: number): Promise<void> =>
   deleteSession(tx, sessionId);
 
-/** Ends every session of a user, except one that may go on. */
+/** Ends every session of a user, except the given one. */
 export const endSessionsOf = (tx: Tx, userId: number, except?: number): Promise<void> =>
   deleteSessionsOf(tx, userId, except ?? 0);

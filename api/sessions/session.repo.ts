@@ -41,7 +41,7 @@ export const sessionByFormerToken = read<{ tokenHash: string; now: number; since
       .limit(1),
 );
 
-/** A guest's new session row; answers its id. */
+/** Inserts a guest's session and returns its id. */
 export async function insertSession(
   tx: Tx,
   row: { tokenHash: string; createdAt: number; lastUsedAt: number; expiresAt: number },
