@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 
-/** How calls to something outside the shop went in an hour (milliseconds since 1970 at its beginning). */
+/** Statistics of calls to an external service in one hour (`hour`: its start in ms since 1970). */
 export interface CallHour {
   readonly name: string;
   readonly hour: number;
@@ -10,19 +10,19 @@ export interface CallHour {
   readonly slowestMs: number;
 }
 
-/** What is a failure of whoever was called: every error, and no answer, unless said otherwise. */
+/** Which outcomes count as failures of the service. Default: all errors, and no answers. */
 interface Failing<T> {
   readonly answer?: (answer: T) => boolean;
   readonly error?: (error: unknown) => boolean;
 }
 
-/** Counts calls to what is outside the shop, in memory, until they are written down. */
+/** Counts calls to external services in memory until the counts are stored. */
 export interface CallMeter {
-  /** Makes a call, and counts it under the name of whoever is called: "smtp". */
+  /** Makes a call and counts it under the service's name: "smtp". */
   count<T>(name: string, call: () => Promise<T>, failing?: Failing<T>): Promise<T>;
-  /** What was counted since this was asked the last time. */
+  /** Returns and resets the counts. */
   take(): CallHour[];
-  /** What could not be written down. */
+  /** Adds back counts whose write failed. */
   giveBack(hours: readonly CallHour[]): void;
 }
 

@@ -1,12 +1,9 @@
 import type sharp from 'sharp';
 
-/** What the shop reads: JPEG and PNG that somebody sent, and its own AVIF files. */
+/** The decoders the shop needs: uploaded JPEG and PNG, and its own AVIF files. */
 const READS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadHeifFile'];
 
-/**
- * The program that decodes and encodes pictures, one core each. It is loaded with the first picture: the start of the shop
- * does not wait for it.
- */
+/** Loads sharp, with one core per picture. Loaded lazily, to keep the shop's start fast. */
 export async function loadSharp(): Promise<typeof sharp> {
   const { default: loaded } = await import('sharp');
   loaded.cache(false);
@@ -15,8 +12,8 @@ export async function loadSharp(): Promise<typeof sharp> {
 }
 
 /**
- * From now on nothing in this process decodes anything but JPEG, PNG and our own AVIF: what looks like a JPEG to us can
- * reach no other decoder, whatever it looks like to somebody else.
+ * Disables all decoders but JPEG, PNG and our own AVIF for this process, so that a polyglot file cannot reach
+ * another.
  */
 export async function readOnlyPhotos(): Promise<void> {
   const loaded = await loadSharp();

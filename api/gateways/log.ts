@@ -1,8 +1,8 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
 /**
- * The shop's log: one JSON object a line, so that no input can forge a line of its own. Of an error it says name, message
- * of a driver excepted, and stack: SQL parameters could be somebody's name.
+ * The shop's log: one JSON object per line, so input cannot forge lines. Errors keep name, message and stack, without
+ * SQL parameters, which may be personal data.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -21,7 +21,7 @@ interface Described {
   readonly cause?: Described;
 }
 
-/** Drizzle's messages repeat the query's parameters behind this word. */
+/** Drizzle appends the query's parameters to its messages after this word. */
 const PARAMETERS = /\s*params:[\s\S]*$/;
 
 function describeError(error: unknown): Described {

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and hands out the same from then on; what failed is tried again. */
+/** Creates a value lazily and caches it; retries after a failure. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return async () => {

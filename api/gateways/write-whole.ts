@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** How the name of a file ends that is being written: found long after, its writer died. */
+/** Suffix of a file that is being written; an old one was left by a crash. */
 export const UNFINISHED = '.new';
 
-/** Writes a file that is there whole or not at all, whatever ends the process or the machine meanwhile. */
+/** Writes a file atomically: after a crash it is complete or absent. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const fresh = `${path}.${randomUUID()}${UNFINISHED}`;
   await mkdir(dirname(path), { recursive: true });

@@ -59,8 +59,8 @@ test('a dry run reports every problem with its line number and changes nothing',
       {
         line: 6,
         messages: [
-          'price "x" is no price from 0 to 100,000.00 dollars with at most 2 decimals',
-          'category "shoes" is none of books, magazines, catalogs, manuals, journals, games',
+          'price "x" is not a price from 0 to 100,000.00 dollars with at most 2 decimals',
+          'category "shoes" is not one of books, magazines, catalogs, manuals, journals, games',
         ],
       },
       { line: 7, messages: ['id 999 is no item of the shop'] },
@@ -154,7 +154,7 @@ test("the export holds exactly the filtered rows in the table's order", async ()
 
 test.each([
   ['', 'The file is empty.'],
-  ['title\nDune\n', 'The first line must name the columns; there is no price among them.'],
+  ['title\nDune\n', 'The first line must name the columns. Missing: price.'],
 ])('a file that is not a product list is refused with a message: %j', async (csv, message) => {
   await using shop = await openShop({ env: ADMIN });
   const refusal = await readError(await send(await createAdmin(shop), csv));

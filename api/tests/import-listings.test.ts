@@ -41,7 +41,7 @@ test('the valid rows of a list go on sale and can be getSearch, and invalid ones
   const done = await importText(shop, text);
   expect(done).toMatchObject({ good: 2, bad: 1 });
   expect(done.lines).toEqual([
-    [3, ['price "x" is no price from 0 to 100,000.00 dollars with at most 2 decimals']],
+    [3, ['price "x" is not a price from 0 to 100,000.00 dollars with at most 2 decimals']],
   ]);
   expect((await getList(shop, '/api/products')).titles).toEqual(['Go', 'Dune']);
   const [dune] = (await getSearch(shop, '/api/search?q=dune')).results;
@@ -119,8 +119,8 @@ test('--check reports what would be imported and writes nothing', async () => {
   );
   expect(ran).toEqual({
     code: 1,
-    out: 'Columns that a listing has no place for: shelf\n1 listing can be imported.\n1 line cannot be imported; see above.\n',
-    err: 'line 3: price "x" is no price from 0 to 100,000.00 dollars with at most 2 decimals\n',
+    out: 'Ignored columns: shelf\n1 listing can be imported.\n1 line cannot be imported; see above.\n',
+    err: 'line 3: price "x" is not a price from 0 to 100,000.00 dollars with at most 2 decimals\n',
   });
   expect(await shop.titles()).toEqual([]);
 });

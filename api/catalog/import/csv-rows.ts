@@ -35,7 +35,7 @@ export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   const failure = await failed;
   yield* ready;
   if (failure !== undefined)
-    yield { at: end + 1, unreadable: `nothing from here on can be read: ${failure.message}` };
+    yield { at: end + 1, unreadable: `cannot be read from here on: ${failure.message}` };
 }
 
 /** How many lines a record spans. (The parser's own counter counts CRLF within quotes twice.) */

@@ -44,7 +44,7 @@ async function importListings(): Promise<void> {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(`Please name one file: ${USAGE}`);
   const list = await parseListings(await readBytes(file));
-  if (list.ignored.length > 0) print(`Columns that a listing has no place for: ${list.ignored.join(', ')}`);
+  if (list.ignored.length > 0) print(`Ignored columns: ${list.ignored.join(', ')}`);
   const target = values.check ? dryRun : await openConfiguredShop();
   const progress = createProgressBar(process.stdout, 0);
   try {
@@ -75,7 +75,7 @@ function report(
   );
   if (withoutPictureCount > 0) {
     print(
-      `${formatCount(withoutPictureCount)} of them without a picture: the shop does not have the one named.`,
+      `${formatCount(withoutPictureCount)} of them without a picture, because the shop does not have the one that the file names.`,
     );
   }
   if (rejectedCount === 0) return;

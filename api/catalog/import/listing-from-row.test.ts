@@ -18,7 +18,7 @@ const reasonsIn = (cells: Cells): readonly string[] => {
   return 'reasons' in result ? result.reasons : [];
 };
 
-test('title and price are enough: the rest is as in a new listing, its copies not counted', () => {
+test('needs only title and price, and fills in the defaults of a new listing', () => {
   expect(listingIn({})).toMatchObject({
     title: 'Dune',
     priceCents: 850,
@@ -35,11 +35,11 @@ test('title and price are enough: the rest is as in a new listing, its copies no
   });
 });
 
-test('without title or price there is no listing', () => {
+test('rejects a row without title or price', () => {
   expect(reasonsIn({ title: ' ', price: '' })).toEqual(['title is missing', 'price is missing']);
 });
 
-test('text of a CSV and values of a JSON file are taken alike', () => {
+test('reads CSV text and JSON values alike', () => {
   const text = {
     price: '12',
     stock: '3',
@@ -65,7 +65,7 @@ test.each([
   [1.1, 110],
   [100_000, 10_000_000],
   ['100000.00', 10_000_000],
-])('price %j is %d cents', (price, cents) => {
+])('reads the price %j as %d cents', (price, cents) => {
   expect(listingIn({ price }).priceCents).toBe(cents);
 });
 
@@ -85,14 +85,14 @@ test.each([
   true,
   [5],
   {},
-])('price %j is none', (price) => {
+])('rejects the price %j', (price) => {
   expect(reasonsIn({ price })).toHaveLength(1);
-  expect(reasonsIn({ price })[0]).toMatch(/^price ".*" is no price/);
+  expect(reasonsIn({ price })[0]).toMatch(/^price ".*" is not a price/);
 });
 
 test.each([
-  [{ category: 'Books' }, /^category "Books" is none of books, magazines/],
-  [{ condition: 'mint' }, /^condition "mint" is none of new/],
+  [{ category: 'Books' }, /^category "Books" is not one of books, magazines/],
+  [{ condition: 'mint' }, /^condition "mint" is not one of new/],
   [{ stock: '-1' }, /^stock/],
   [{ stock: '1.5' }, /^stock/],
   [{ inStock: 'maybe' }, /^inStock "maybe" is neither/],
@@ -106,17 +106,17 @@ test.each([
   [{ author: 'a'.repeat(301) }, /^author/],
   [{ title: 'a\0b' }, /^title has a character that cannot be stored/],
   [{ title: 'a\ud800b' }, /^title has a character that cannot be stored/],
-  [{ title: ['Dune'] }, /^title is no text/],
-])('%j is refused with its reason', (cells, reason) => {
+  [{ title: ['Dune'] }, /^title is not text/],
+])('rejects %j and says why', (cells, reason) => {
   expect(reasonsIn(cells)).toHaveLength(1);
   expect(reasonsIn(cells)[0]).toMatch(reason);
 });
 
-test('everything wrong with a row is said at once', () => {
+test('reports all errors of a row together', () => {
   expect(reasonsIn({ title: '', price: 'x', category: 'y', stock: 'z' })).toHaveLength(4);
 });
 
-test('what a sentence quotes cannot steer the terminal', () => {
+test('removes control characters from quoted values', () => {
   expect(reasonsIn({ price: '\u001b[31mred\u0007' })[0]).not.toMatch(/\p{Cc}/u);
   expect(reasonsIn({ price: 'x'.repeat(1_000) })[0]?.length).toBeLessThan(150);
 });
@@ -128,7 +128,7 @@ test.each([
   ['2026-11-20 10:30', '2026-11-20T10:30:00.000Z'],
   ['2026-11-20T10:30:00-05:00', '2026-11-20T15:30:00.000Z'],
   ['2026-11-20T10:30:00+0200', '2026-11-20T08:30:00.000Z'],
-])('createdAt %s is kept', (createdAt, instant) => {
+])('accepts createdAt %s', (createdAt, instant) => {
   expect(new Date(listingIn({ createdAt }).createdAt).toISOString()).toBe(instant);
 });
 
@@ -140,17 +140,17 @@ test.each([
   '11/20/2026',
   '1969-12-31',
   '2026-11-22',
-])('createdAt %s is refused', (createdAt) => {
+])('rejects createdAt %s', (createdAt) => {
   expect(reasonsIn({ createdAt })).toHaveLength(1);
 });
 
-test('stock decides whether there is any, unless the list says there is none', () => {
+test('derives inStock from stock, unless the row says that it is sold out', () => {
   expect(listingIn({ stock: '0' })).toMatchObject({ stock: 0, inStock: false });
   expect(listingIn({ stock: '2', inStock: 'no' })).toMatchObject({ stock: 2, inStock: false });
   expect(listingIn({ inStock: 'false' })).toMatchObject({ stock: null, inStock: false });
 });
 
-test('pictures are those that the shop has; others are left out and counted', () => {
+test('uses only pictures that the shop has, and reports missing ones', () => {
   expect(read({ imageUrl: '/pictures/dune-front-640.jpg' })).toMatchObject({
     listing: { images: [front] },
     pictureMissing: false,

@@ -103,7 +103,7 @@ export function copiesOf(row: RowReader): Pick<Listing, 'stock' | 'inStock'> {
 function issnOf(row: RowReader): string | null {
   const issn = row.text('issn', MAX_SHORT_TEXT);
   if (issn === null || /^\d{4}-?\d{3}[\dX]$/.test(issn)) return issn;
-  row.addReason('issn is no ISSN such as 0317-8471');
+  row.addReason('issn is not an ISSN such as 0317-8471');
   return null;
 }
 

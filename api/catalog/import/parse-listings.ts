@@ -40,8 +40,8 @@ export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
 
 /** Checks size and encoding. Returns the beginning of the text. */
 function assertText(bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES) throw new Error('The file has more than 50 MB.');
-  if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. A spreadsheet saves it as "CSV UTF-8".');
+  if (bytes.length > MAX_BYTES) throw new Error('The file is larger than 50 MB.');
+  if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. In a spreadsheet, save it as "CSV UTF-8".');
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart();
   if (beginning === '' && bytes.length < 1000) throw new Error('The file is empty.');
   return beginning;
@@ -57,7 +57,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error('The file begins like JSON, but is none.', { cause: error });
+    throw new Error('The file starts like JSON but is not valid JSON.', { cause: error });
   }
 }
 
@@ -65,7 +65,7 @@ async function* readItems(items: readonly unknown[]): AsyncGenerator<NumberedRow
   for (const [place, item] of items.entries()) {
     const at = place + 1;
     if (typeof item === 'object' && item !== null && !Array.isArray(item)) yield { at, cells: { ...item } };
-    else yield { at, unreadable: 'this is no object' };
+    else yield { at, unreadable: 'this is not an object' };
   }
 }
 
@@ -81,9 +81,7 @@ async function parseCsv(
   const fields = names.map((name) => known.find((field) => field.toLowerCase() === name.toLowerCase()));
   const missing = requiredOf(fields).filter((field) => !fields.includes(field));
   if (missing.length > 0) {
-    throw new Error(
-      `The first line must name the columns; there is no ${missing.join(' and no ')} among them.`,
-    );
+    throw new Error(`The first line must name the columns. Missing: ${missing.join(', ')}.`);
   }
   return {
     counts: 'line',

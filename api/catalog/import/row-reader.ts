@@ -47,7 +47,7 @@ export class RowReader {
   text(field: string, most: number): string | null {
     const value = this.get(field);
     if (value === undefined) return null;
-    if (typeof value !== 'string' && typeof value !== 'number') return this.addReason(`${field} is no text`);
+    if (typeof value !== 'string' && typeof value !== 'number') return this.addReason(`${field} is not text`);
     const text = String(value);
     // The databases cannot store NUL or lone surrogates.
     if (text.includes('\0') || /\p{Cs}/u.test(text)) {
@@ -64,7 +64,7 @@ export class RowReader {
     const dollars = Number(PRICE.exec(text)?.[1] ?? Number.NaN);
     if (dollars <= MAX_DOLLARS) return toCents(dollars);
     return this.addReason(
-      `${field} ${quote(text)} is no price from 0 to 100,000.00 dollars with at most 2 decimals`,
+      `${field} ${quote(text)} is not a price from 0 to 100,000.00 dollars with at most 2 decimals`,
     );
   }
 
@@ -72,7 +72,7 @@ export class RowReader {
     const text = this.#written(field);
     if (text === undefined) return null;
     if (/^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-    return this.addReason(`${field} ${quote(text)} is no whole number from ${least} to ${most}`);
+    return this.addReason(`${field} ${quote(text)} is not a whole number from ${least} to ${most}`);
   }
 
   boolean(field: string): boolean | null {
@@ -87,7 +87,7 @@ export class RowReader {
     const text = this.#written(field);
     if (text === undefined) return null;
     const known = values.find((value) => value === text);
-    return known ?? this.addReason(`${field} ${quote(text)} is none of ${values.join(', ')}`);
+    return known ?? this.addReason(`${field} ${quote(text)} is not one of ${values.join(', ')}`);
   }
 
   /** Converts an ISO date or instant to ms; without a zone it is UTC. */
@@ -96,15 +96,17 @@ export class RowReader {
     if (text === undefined) return null;
     const at = parseInstant(text);
     if (at === undefined) {
-      return this.addReason(`${field} ${quote(text)} is no date such as 2026-11-21 or 2026-11-21T17:00:00Z`);
+      return this.addReason(
+        `${field} ${quote(text)} is not a date such as 2026-11-21 or 2026-11-21T17:00:00Z`,
+      );
     }
-    return at <= now ? at : this.addReason(`${field} ${quote(text)} lies in the future`);
+    return at <= now ? at : this.addReason(`${field} ${quote(text)} is in the future`);
   }
 
   isbn(field: string): string | null {
     const text = this.text(field, MAX_QUOTE_LENGTH);
     if (text === null) return null;
-    return toIsbn13(text) ?? this.addReason(`${field} ${quote(text)} is no ISBN of 10 or 13 digits`);
+    return toIsbn13(text) ?? this.addReason(`${field} ${quote(text)} is not an ISBN of 10 or 13 digits`);
   }
 
   /** Accepts numbers and booleans of JSON as their text. */

@@ -5,11 +5,11 @@ import type { Env } from '../../env.ts';
 
 export interface AdminPassword {
   readonly password: string;
-  /** The file that holds it, when the shop made it up itself. */
+  /** The file that stores it, if the shop generated it. */
   readonly file: string | undefined;
 }
 
-/** The admin password: the one that was set, else one made at the first start, readable to this machine's owner alone. */
+/** The configured admin password, or one generated at the first start, in a file that only its owner can read. */
 export async function adminPasswordOf(env: Env): Promise<AdminPassword> {
   if (env.adminPassword !== undefined) return { password: env.adminPassword, file: undefined };
   const file = resolve(join(env.dataDir, 'admin-password'));

@@ -5,10 +5,10 @@ import { errorCode } from '../../storage/database-errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
-/** True for the error of a write that found no room: of a file system, SQLite or PostgreSQL. */
+/** True for a "disk full" error of the file system, SQLite or PostgreSQL. */
 export const isDiskFull = (error: unknown): boolean => FULL.has(errorCode(error) ?? '');
 
-/** Bytes that may still be written under a folder; undefined where the system does not say. */
+/** Free bytes under a folder; undefined if the system does not report them. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -18,12 +18,12 @@ export async function freeBytes(folder: string): Promise<number | undefined> {
   }
 }
 
-/** Enough that no file system keeps it beside its blocks. */
+/** Large enough that no file system stores it inline. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
 /**
- * Writes a little under a folder and takes it away again: what a quota, a read-only mount or reserved blocks allow shows only
- * when something is written. Throws the error of the write.
+ * Writes and removes a small file: quotas, read-only mounts and reserved blocks show only on a write. Throws the
+ * error of the write.
  */
 export async function probeDisk(folder: string): Promise<void> {
   const file = join(folder, `.probe-${randomUUID()}`);

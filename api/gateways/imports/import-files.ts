@@ -5,20 +5,20 @@ import { writeWhole } from '../write-whole.ts';
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Where lists lie that were sent to be imported. */
+/** The folder of uploaded import files. */
 export const importFolder = (env: { readonly dataDir: string }): string => join(env.dataDir, 'imports');
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Keeps a list; answers the name that it is found by: the same list has the same. */
+/** Stores a file and returns its name, the hash of its bytes. */
 export async function keepImport(folder: string, bytes: Uint8Array): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex');
   await writeWhole(join(folder, `${name}.csv`), bytes);
   return name;
 }
 
-/** The bytes of a list; undefined when it is not there, or any more. */
+/** Reads a stored file; undefined if it does not exist (any more). */
 export async function keptImport(folder: string, name: string): Promise<Uint8Array | undefined> {
   if (!NAME.test(name)) return undefined;
   try {
@@ -29,7 +29,7 @@ export async function keptImport(folder: string, name: string): Promise<Uint8Arr
   }
 }
 
-/** Clears away what was sent before an instant (milliseconds). */
+/** Deletes files uploaded before an instant (ms). */
 export async function purgeImports(folder: string, instant: number): Promise<void> {
   const files = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];

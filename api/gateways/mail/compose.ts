@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Undeliverable, type Letter } from './mailer.ts';
 import { toSingleLine } from '#contract/on-one-line.ts';
 
-/** One address and nothing besides: no list of them, no comment, nothing that could end its header. */
+/** A single address: no list, no comment, nothing that could inject a header. */
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:@"]{1,64}@[^\s\p{Cc}<>()[\]\\,;:@"]{1,190}$/u;
 
 /**
- * A letter -> what nodemailer makes a mail of. `from` is the shop: "Dogear <no-reply@shop.example>". The Message-ID
- * comes from the letter's id. Throws Undeliverable for an address that is none.
+ * Converts a letter to nodemailer's options. `from` is the shop: "Dogear <no-reply@shop.example>". The Message-ID
+ * derives from the letter's id. Throws Undeliverable for an invalid address.
  */
 export const composed = ({ id, to, subject, text, replyTo }: Letter, from: string, now: number) => ({
   from,
@@ -22,7 +22,7 @@ export const composed = ({ id, to, subject, text, replyTo }: Letter, from: strin
   disableUrlAccess: true,
 });
 
-/** A letter's id in 32 characters that may stand anywhere. */
+/** A letter's id as 32 hex characters. */
 export const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 
 function addressed(name: string, address: string): { readonly name: string; readonly address: string } {

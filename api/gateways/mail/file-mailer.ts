@@ -12,11 +12,11 @@ interface Options {
 }
 
 /**
- * Mails as files `<time>-<id>.eml`, for a shop without a mail server, in a folder that only its owner can read; each is
- * there whole or not at all, and once.
+ * Writes mails as files `<time>-<id>.eml`, for a shop without a mail server, into a folder that only its owner can
+ * read. Writes are atomic and idempotent.
  */
 export function fileMailer({ folder, from, now }: Options): Mailer {
-  // Loaded with the first mail: the start of the shop does not wait for it.
+  // Loaded lazily, to keep the shop's start fast.
   const transport = once(async () =>
     (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
@@ -34,15 +34,15 @@ export function fileMailer({ folder, from, now }: Options): Mailer {
   };
 }
 
-/** Takes away the files that were written before an instant. */
+/** Deletes mail files written before an instant. */
 export async function purgeMailFiles(folder: string, before: number): Promise<void> {
   const first = stampOf(before);
   const files = await readdir(folder).catch(() => []);
   for (const name of files) if (isMail(name) && name < first) await rm(join(folder, name), { force: true });
 }
 
-/** 20261121T170000000Z: in the order of time, and fit for every file system. */
+/** 20261121T170000000Z: sorts by time, and is valid on every file system. */
 const stampOf = (instant: number): string => new Date(instant).toISOString().replaceAll(/[-:.]/g, '');
 
-/** One of ours, or what a crash left of one. */
+/** True for a mail file, or the temporary file of one that a crash left behind. */
 const isMail = (name: string): boolean => /^\d{8}T\d{9}Z-[\da-f]{32}\.eml(\..*\.new)?$/.test(name);

@@ -1,22 +1,25 @@
 /** A mail in plain text. */
 export interface Letter {
-  /** Names it: sent again under the same id, the one who gets it can tell that it is the same. */
+  /** Idempotency key: a mail resent under the same id has the same Message-ID. */
   readonly id: string;
   readonly to: string;
   /** Line breaks become spaces. */
   readonly subject: string;
   readonly text: string;
-  /** Whom an answer goes to, if not the shop. */
+  /** The recipient of replies, if not the shop. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
 }
 
 /** Sends mails. */
 export interface Mailer {
-  /** Resolves when it is handed over. Throws Undeliverable when that can never be, another Error when it may go later. */
+  /**
+   * Resolves once the mail is handed over. Throws Undeliverable for a permanent failure, another Error if a retry may
+   * help.
+   */
   send(letter: Letter): Promise<void>;
 }
 
-/** An address that takes no mail, or that is none. */
+/** An invalid address, or one that accepts no mail. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

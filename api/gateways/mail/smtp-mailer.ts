@@ -5,13 +5,13 @@ import { composed } from './compose.ts';
 import { Undeliverable, type Mailer } from './mailer.ts';
 
 interface Options {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   readonly url: string;
   readonly from: string;
   readonly now: () => number;
 }
 
-/** A server that is not there, says nothing or falls silent is given up on, to be tried again. */
+/** Timeouts of a server that is down or stalls; the mail is retried later. */
 const WAITS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -19,15 +19,15 @@ const WAITS = {
   socketTimeout: 20_000,
 } as const;
 
-/** However slowly it goes on, this is the end. */
+/** Overall timeout, however slowly the server proceeds. */
 const LONGEST_MS = MINUTE_MS;
 
-/** "No such mailbox", "not here", "not allowed": what the server says of an address for good. Below are things that pass. */
+/** Replies from 550 up reject the address permanently; lower ones are temporary. */
 const NEVER = 550;
 
 /** Mails by SMTP. */
 export function smtpMailer({ url, from, now }: Options): Mailer {
-  // Loaded with the first mail: the start of the shop does not wait for it.
+  // Loaded lazily, to keep the shop's start fast.
   const transport = once(async () => (await import('nodemailer')).createTransport({ url, ...WAITS }));
   return {
     send: async (letter) => {

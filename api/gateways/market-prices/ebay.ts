@@ -9,10 +9,10 @@ import type { AskedItem, MarketFailure, MarketSource } from './market-prices.ts'
 interface Options {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Another server that speaks eBay's APIs; undefined: eBay's own. */
+  /** Base URL of another server with eBay's APIs; undefined: eBay's own. */
   readonly apiBase: string | undefined;
   readonly now: () => number;
-  /** For all requests about one item together. */
+  /** Timeout for all requests about one item together. */
   readonly timeoutMs?: number;
 }
 
@@ -47,7 +47,7 @@ export function openEbay({
   };
 }
 
-/** By its ISBN, which names the very edition; where nobody offers that, by title and author. */
+/** Searches by ISBN, which identifies the edition; without offers, by title and author. */
 async function priceOf(
   base: string,
   tokens: Tokens,
@@ -78,7 +78,7 @@ const queryOf = (title: string, author: string | null): string =>
     .trim()
     .slice(0, 100);
 
-/** A token that was refused before its time is replaced, once. */
+/** Replaces a token that eBay rejects early, once. */
 async function searchOffers(
   base: string,
   tokens: Tokens,

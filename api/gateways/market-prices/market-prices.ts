@@ -1,16 +1,16 @@
 import type { Marketplace } from '#contract/admin/admin-prices.ts';
 
-/** What a marketplace is asked about. */
+/** The item to look up. */
 export interface AskedItem {
   readonly title: string;
   readonly author: string | null;
   /** 13 digits. */
   readonly isbn: string | null;
-  /** False: used copies are compared with used ones. */
+  /** False: compare used copies with used ones. */
   readonly isNew: boolean;
 }
 
-/** Why a marketplace said nothing; `resting`: it has failed so often that it is left alone for a while. */
+/** Why a lookup failed; `resting`: the circuit breaker is open. */
 export type MarketFailure =
   | 'resting'
   | 'timed-out'
@@ -20,14 +20,14 @@ export type MarketFailure =
   | 'server-error'
   | 'malformed';
 
-/** What the item usually costs there, in cents with postage; null where it has no such item, or too few to tell. */
+/** The typical price in cents with postage; null if there are no or too few offers. */
 export type MarketAnswer = { readonly cents: number | null } | { readonly failed: MarketFailure };
 
-/** A marketplace that the shop can ask. */
+/** A marketplace with a price API. */
 export interface MarketSource {
-  /** Answers within some seconds, whatever happens there. It never throws. */
+  /** Resolves within a few seconds, and never throws. */
   ask(item: AskedItem): Promise<MarketAnswer>;
 }
 
-/** The marketplaces that the shop can ask; prices of the others are entered by an admin. */
+/** The marketplaces with an API; an admin enters the prices of the others. */
 export type MarketPrices = Readonly<Partial<Record<Marketplace, MarketSource>>>;

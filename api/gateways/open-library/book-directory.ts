@@ -1,4 +1,4 @@
-/** What a directory knows of an edition. */
+/** What a directory knows about an edition. */
 export interface Edition {
   readonly title: string;
   readonly author?: string | undefined;
@@ -7,8 +7,8 @@ export interface Edition {
   readonly pages?: number | undefined;
 }
 
-/** A directory of books outside the shop. */
+/** An external directory of books. */
 export interface BookDirectory {
-  /** The edition with an ISBN of 13 digits; undefined when nothing is known, or nobody answers in time. It never throws. */
+  /** Finds an edition by ISBN (13 digits); undefined if unknown or on timeout. Never throws. */
   find(isbn: string): Promise<Edition | undefined>;
 }

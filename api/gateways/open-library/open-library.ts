@@ -7,12 +7,12 @@ import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { boundedFetch } from '../vision/bounded-fetch.ts';
 import type { BookDirectory, Edition } from './book-directory.ts';
 
-/** The time that somebody waits for an answer, the wait for a free call included. */
+/** Timeout of a lookup, including the wait for a free slot. */
 const TIMEOUT_MS = 2_500;
-/** Calls at once, and those that wait for one of them: nobody else's service is flooded by ours. */
+/** Limits concurrent calls, to be polite to the service. */
 const CONCURRENCY = { concurrency: 4, maxWaiting: 64, message: 'too many look-ups are waiting' };
 const MAX_REMEMBERED = 2_000;
-/** An edition does not change; that nobody answered does. */
+/** How long a failed lookup is cached; found editions do not expire. */
 const FAILURE_KEPT_MS = MINUTE_MS;
 
 const named = z.array(z.object({ name: z.string() }));
@@ -65,7 +65,7 @@ export function openBookDirectory(base: string, now: () => number, meter: CallMe
   };
 }
 
-/** No call became free early enough, so the next try may well find out. */
+/** The limiter refused the call, so a retry may succeed. */
 class NeverAsked extends Error {}
 
 async function ask(base: string, isbn: string, timeoutMs: number): Promise<Edition | undefined> {

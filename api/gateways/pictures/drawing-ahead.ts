@@ -1,6 +1,6 @@
 import type { PictureFile, Pictures } from './pictures.ts';
 
-/** What screens ask for first; the JPEG is for those who read no AVIF, and for previews of links. */
+/** The variants that pages request first; JPEG for clients without AVIF and for link previews. */
 const WANTED: readonly Omit<PictureFile, 'name'>[] = [
   { width: 640, format: 'jpg' },
   { width: 640, format: 'avif' },
@@ -10,10 +10,10 @@ const WANTED: readonly Omit<PictureFile, 'name'>[] = [
   { width: 160, format: 'avif' },
 ];
 
-/** Beyond that, what nobody has asked for yet waits until somebody does. */
+/** Queue limit; beyond it, pictures are drawn on demand. */
 const MAX_WAITING = 100;
 
-/** Draws pictures before anybody asks, one file at a time, so that whoever is asking for something goes first. */
+/** Draws pictures ahead of demand, one file at a time, so that requests go first. */
 export function drawingAhead(find: Pictures['find']): Pick<Pictures, 'drawAhead' | 'close'> {
   let line: Promise<void> = Promise.resolve();
   let waiting = 0;
@@ -21,7 +21,7 @@ export function drawingAhead(find: Pictures['find']): Pick<Pictures, 'drawAhead'
 
   const drawAll = async (name: string): Promise<void> => {
     for (const file of WANTED) {
-      // What fails here fails again, and is told, when somebody asks.
+      // A failure repeats, and is reported, when the picture is requested.
       if (!closing) await find({ name, ...file }).catch(() => undefined);
     }
     waiting -= 1;

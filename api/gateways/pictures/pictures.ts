@@ -13,13 +13,13 @@ export interface PictureFile {
 /** Where the shop's pictures lie. */
 export interface Pictures {
   /**
-   * The path of a file with this picture, drawn from its largest if need be; undefined when there is no such picture.
-   * Throws ShopError busy when too many are being drawn.
+   * Returns the path of a picture file, drawing it if needed; undefined if there is no such picture. Throws ShopError
+   * busy if too many are being drawn.
    */
   find(file: PictureFile): Promise<string | undefined>;
-  /** Has what screens ask for first of a picture drawn soon, in nobody's way. */
+  /** Queues the variants of a picture that pages request first, at low priority. */
   drawAhead(name: string): void;
-  /** Draws nothing ahead any more, and waits for what is being drawn so. */
+  /** Stops drawing ahead, and waits for the file in progress. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 
-/** Lets calls through until so many in a row have failed, then none for a while; the next one is a trial. */
+/** Circuit breaker: opens after so many consecutive failures; after a pause, the next call is a trial. */
 export interface Breaker {
   open(): boolean;
   succeeded(): void;

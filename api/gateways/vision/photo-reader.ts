@@ -13,7 +13,7 @@ export interface PhotoReader {
   barcode(photo: Uint8Array): Promise<BarcodeRead>;
   /** The text of a photo. Throws like `barcode`. */
   text(photo: Uint8Array): Promise<CoverText>;
-  /** Ends the thread; whoever waits gets an Error. */
+  /** Terminates the thread; pending calls reject. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { replySchema, type Question, type Reply } from './worker-messages.ts';
 
-/** Development and tests run the source as it stands; a thread does not take over how its parent reads TypeScript. */
+/** Development and tests run the source; a worker does not inherit its parent's TypeScript loader. */
 const FROM_SOURCE = `
   const { workerData } = require('node:worker_threads');
   import('tsx/esm/api').then(({ register }) => {
@@ -12,7 +12,7 @@ const FROM_SOURCE = `
   });
 `;
 
-/** What the readers of print have to say to nobody ("Detected 12 diacritics") stays out of the shop's log. */
+/** Keeps Tesseract's output ("Detected 12 diacritics") out of the shop's log. */
 const MUTED = { stdout: true, stderr: true } as const;
 
 /** Starts the thread that reads photos: its program lies beside this file in the source, beside main.js in the bundle. */
@@ -20,7 +20,7 @@ export function startReaderThread(): Worker {
   const thread = open();
   thread.stdout.resume();
   thread.stderr.resume();
-  // Whoever asked hears of an error; one that nobody asked for must not end the shop.
+  // Pending requests receive the error; without a listener, it would end the process.
   thread.on('error', () => undefined);
   return thread;
 }

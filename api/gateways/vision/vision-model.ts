@@ -17,7 +17,7 @@ export const opinionSchema = z.object({
 });
 export type Opinion = z.infer<typeof opinionSchema>;
 
-/** Why a model gave no opinion; for the log, it never carries a word of the answer. */
+/** Why a model gave no opinion. Logged, so it contains nothing of the response. */
 export const MODEL_FAILURES = [
   'resting',
   'timed-out',
@@ -32,7 +32,7 @@ export const MODEL_FAILURES = [
 ] as const;
 export type ModelFailure = (typeof MODEL_FAILURES)[number];
 
-/** An opinion with what it cost, or why there is none. */
+/** An opinion with its token usage, or why there is none. */
 export type ModelAnswer =
   | { readonly opinion: Opinion; readonly tokens: { readonly in: number; readonly out: number } }
   | { readonly failed: ModelFailure };
@@ -40,8 +40,8 @@ export type ModelAnswer =
 /** A paid model that looks at photos. */
 export interface VisionModel {
   readonly name: string;
-  /** False while it rests after several failures: asking is then in vain. */
+  /** False while the circuit breaker is open. */
   awake(): boolean;
-  /** What it says of a photo (bytes of a JPEG or PNG). It never throws. */
+  /** Sends a photo (bytes of a JPEG or PNG) to the model. Never throws. */
   ask(photo: Uint8Array): Promise<ModelAnswer>;
 }
