@@ -138,7 +138,7 @@ test('a search corrects a typo and says so', async ({ page, forSale }) => {
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
   await expect(page).toHaveURL(`/search?q=${typo}`);
   await expect(page.getByText(new RegExp(`^[\\d,]+ results? for “${word}”$`, 'i'))).toBeVisible();
-  await expect(page.getByText(`Nothing matched “${typo}” as typed`)).toBeVisible();
+  await expect(page.getByText(`We found no matches for “${typo}”`)).toBeVisible();
   await expect(cards(page).locator('mark').first()).toHaveText(new RegExp(`^${word}`, 'i'));
 });
 
