@@ -47,7 +47,7 @@ export async function touchSession(tx: Tx, id: number, lastUsedAt: number): Prom
   await tx.update(adminSessions).set({ lastUsedAt }).where(eq(adminSessions.id, id));
 }
 
-/** Deletes the session of a token and returns its id; undefined if there was none. */
+/** Ends the session of a token and returns its id; undefined if there was none to end. */
 export async function endSessionByToken(
   tx: Tx,
   tokenHash: string,
