@@ -4,13 +4,13 @@ import type { Fault, History, Step } from './history.ts';
 
 /** Conditions under which a bug shows. */
 export interface Bias {
-  /** Of the steps only these. */
+  /** The only steps that are kept. */
   readonly steps: readonly Step['do'][];
-  /** Every other time that a phone sends, one of these happens; else nothing. */
+  /** The faults of every other send; the rest have none. */
   readonly faults: readonly [Fault, ...Fault[]];
-  /** While one tab waits for the slow answer to a sync, the other one uploads a photo. */
+  /** One tab uploads a photo while the other waits for a slow sync response. */
   readonly uploadsBeside?: true;
-  /** What every tap is; undefined: as it comes. */
+  /** The change of every tap; undefined: as generated. */
   readonly taps?: Change['name'];
 }
 

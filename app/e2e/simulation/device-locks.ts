@@ -17,27 +17,27 @@ interface Lock<Tab> {
 export class DeviceLocks<Tab> {
   private readonly locks = new Map<string, Lock<Tab>>();
 
-  /** As `tab` sees them; `contact` is called at every step, `action` is what it is at. */
+  /** Returns the locks for a tab. `contact` is called at every step; `action` returns the tab's current action. */
   of(tab: Tab, contact: () => void, action: () => Action | undefined): Locks {
     return {
       runExclusive: async (name, task) => {
         contact();
         const lock = this.lockOf(name);
-        const turn = {};
+        const holding = {};
         if (lock.held !== undefined) await wait(lock, tab, action());
-        lock.held = turn;
+        lock.held = holding;
         lock.holder = tab;
         try {
           contact();
           return await task();
         } finally {
-          if (lock.held === turn) grantNext(lock);
+          if (lock.held === holding) grantNext(lock);
         }
       },
     };
   }
 
-  /** A tab has died. */
+  /** Releases the locks and requests of a tab that has died. */
   forget(tab: Tab): void {
     for (const lock of this.locks.values()) {
       lock.waiting = lock.waiting.filter((each) => each.tab !== tab);
@@ -61,7 +61,7 @@ async function wait<Tab>(lock: Lock<Tab>, tab: Tab, action: Action | undefined):
 
 function grantNext<Tab>(lock: Lock<Tab>): void {
   const first = lock.waiting.shift();
-  // Held from then on, or a third request could come in between.
+  // Held from here on, so that no third request can come in between.
   lock.held = first;
   lock.holder = first?.tab;
   first?.action?.goOn();

@@ -114,7 +114,7 @@ async function executeOutside(world: World, step: Outside): Promise<void> {
       world.ledger.restore(backup.ledger);
       world.restores += 1;
       markSessionsLost(world);
-      // The numbers of sessions that the backup did not know are given again.
+      // Ids of sessions that are not in the backup are assigned again.
       world.guests.clear();
       return;
     }

@@ -5,7 +5,7 @@ type Make = (chance: Random, devices: number) => Step;
 
 const DAY = 24 * 60;
 
-/** The history of a seed: always the same. Most are short, because short ones are quick and nearly all faults need few steps. */
+/** Returns the history of a seed. Most are short: short ones are fast, and nearly all bugs need few steps. */
 export function generateHistory(seed: number): History {
   const chance = seededRandom(Math.imul(seed, 2_654_435_761) ^ 0x5bd1_e995);
   const devices = Array.from({ length: chance.pick([1, 2, 2, 2, 3, 4]) }, () => ({

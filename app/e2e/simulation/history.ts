@@ -1,41 +1,41 @@
 import type { Change } from '#contract/sync/mutations.ts';
 
-/** The server's process dies in front of that statement, counted from 1; in front of none if there are fewer. */
+/** The server crashes before this statement, counted from 1; never if there are fewer. */
 export interface Crash {
   readonly crashBefore: number;
-  /** What is counted: all of them, or those that write, COMMIT among them. */
+  /** Counts all statements, or only writes, including COMMIT. */
   readonly counting: 'statements' | 'writes';
 }
 
-/** What happens to one request on its way. */
+/** What happens to one request in the network. */
 export type Fault =
   | 'none'
-  /** It never reaches the server. */
+  /** Never reaches the server. */
   | 'lost'
-  /** The server does what it is asked, and nobody hears of it. */
+  /** Processed by the server; the response is lost. */
   | 'reply lost'
-  /** The server gets it twice. */
+  /** Delivered twice. */
   | 'twice'
-  /** It waits on the way there, or its answer on the way back, until a step says what becomes of it. */
+  /** The request or its response is held until a step releases it. */
   | 'held before'
   | 'held after'
   /** A hotspot's page with status 200. */
   | 'portal'
-  /** The answer breaks off. */
+  /** The response is truncated. */
   | 'half'
   | 'status 500'
   | 'status 503'
   | Crash;
 
-/** Of which device, and which of its tabs; counted from 0, taken modulo what there is. */
+/** A device and one of its tabs; from 0, modulo the number that exist. */
 interface Where {
   readonly device: number;
   readonly tab: number;
-  /** The tab dies at its so-manieth contact with storage, lock or network from here on. */
+  /** The tab dies at this access to storage, lock or network, counted from here on. */
   readonly killAt?: number | undefined;
 }
 
-/** One thing that happens. Each stands for itself, so that a history without some of its steps is a history too. */
+/** One event. Steps are independent, so that a history without some of them is valid too. */
 export type Step =
   | (Where & {
       readonly do: 'tap';
@@ -44,17 +44,17 @@ export type Step =
       readonly quantity: number;
     })
   | (Where & { readonly do: 'drain'; readonly ask: boolean; readonly net: readonly Fault[] })
-  /** A photo becomes a draft, and is uploaded. */
+  /** Creates a draft with a photo and uploads it. */
   | (Where & { readonly do: 'photo'; readonly net: readonly Fault[] })
-  /** All tabs of a device send at once. */
+  /** All tabs of a device send concurrently. */
   | { readonly do: 'drain together'; readonly device: number; readonly net: readonly Fault[] }
-  /** What becomes of a request that is held; 'late': its sender gives up, and it travels on. */
+  /** Releases a held request; 'late': its sender gives up, but the request arrives later. */
   | { readonly do: 'let go'; readonly which: number; readonly how: 'through' | 'late' | 'lost' }
-  /** A request whose sender gave up arrives at last. */
+  /** Delivers a request whose sender has given up. */
   | { readonly do: 'arrive late'; readonly which: number }
   | (Where & { readonly do: 'sign in'; readonly account: number; readonly net: readonly Fault[] })
   | (Where & { readonly do: 'sign out'; readonly evenIfWaiting: boolean; readonly net: readonly Fault[] })
-  /** The page asks who is signed in, as it does at its start. */
+  /** The page asks who is signed in, as at its start. */
   | (Where & { readonly do: 'ask who' })
   | { readonly do: 'product'; readonly product: number; readonly becomes: ProductChange }
   | { readonly do: 'expire' | 'renew' | 'wipe' | 'copy' | 'put back' | 'cut'; readonly device: number }
@@ -69,7 +69,7 @@ export type ProductChange =
 
 interface DeviceKind {
   readonly tabs: number;
-  /** By how many hours its clock is wrong. */
+  /** The error of its clock, in hours. */
   readonly clock: number;
 }
 
@@ -79,6 +79,6 @@ export interface History {
   readonly steps: readonly Step[];
 }
 
-/** So many items there are, and so many accounts. */
+/** The number of products, and of accounts. */
 export const PRODUCTS = 4;
 export const ACCOUNTS = 2;

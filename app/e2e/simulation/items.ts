@@ -1,13 +1,13 @@
 import type { Card } from '#contract/catalog/card.ts';
 import { PRODUCTS } from './history.ts';
 
-/** How many copies there are at the beginning, of each item. */
+/** The initial stock of each product. */
 export const STOCKS: readonly (number | null)[] = Array.from(
   { length: PRODUCTS },
   (_, index) => [5, 2, null, 9][index % 4] ?? null,
 );
 
-/** What a screen knows of an item when it is tapped, which may be old. */
+/** A product as a screen shows it, possibly outdated. */
 export const cardOf = (id: number, stock: number): Card => ({
   id,
   title: `Book ${id}`,

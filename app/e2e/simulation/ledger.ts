@@ -11,16 +11,16 @@ export interface Stock {
 
 interface Entry {
   readonly applied: boolean;
-  /** What the server says of it: it refuses what it made and forgot, because that is too old. */
+  /** The server's result. A change that it has applied and purged is refused as too old. */
   readonly said: boolean;
-  /** When the server recorded it; epoch ms. It remembers it for 90 days. */
+  /** When the server recorded it, epoch ms; kept for 90 days. */
   readonly at: number;
   readonly forgotten: boolean;
 }
 
 /** An owner's expected state. */
 interface OwnerLedger {
-  /** Product -> copies, the newest last, those of deleted products too. */
+  /** Product -> quantity, newest last, including deleted products. */
   readonly cart: Map<number, number>;
   readonly hearts: Set<number>;
   /** The result of every tap, by the id of its change. */
@@ -41,7 +41,7 @@ export interface OwnerView {
 export interface Expected extends OwnerView {
   /** By the ids of the request. */
   readonly applied: readonly boolean[];
-  /** Whether the cart was put right on this occasion. */
+  /** True if this sync also reconciled the cart. */
   readonly settled: boolean;
 }
 

@@ -9,11 +9,11 @@ export interface Sender {
   readonly isDead: boolean;
   cookie(): string | undefined;
   keepCookie(value: string | undefined): void;
-  /** An answer about that owner's cart and wishlist has come; undefined: about nobody's. */
+  /** Called with the owner of the cart and wishlist in a response; undefined if they have none. */
   heard(owner: string | undefined): void;
-  /** What happens to its next request. */
+  /** Returns the fault of its next request. */
   nextFault(): Fault;
-  /** A step in its life; throws when it was the last. */
+  /** Counts a step; throws if it kills the sender. */
   contact(): void;
   action(): Action | undefined;
 }
@@ -21,7 +21,7 @@ export interface Sender {
 interface Held {
   readonly sender: Sender;
   readonly letter: InProcessRequest;
-  /** Held on the way there, or its answer on the way back. */
+  /** True if the request is held, false if its response is. */
   readonly isOnItsWay: boolean;
   readonly action: Action | undefined;
   readonly resolve: (how: 'through' | 'lost') => void;
@@ -53,7 +53,7 @@ export class Network {
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
     const sender = this.senders.get(origin);
-    if (sender === undefined) throw new Error(`nobody asks from ${origin}`);
+    if (sender === undefined) throw new Error(`no sender at ${origin}`);
     sender.contact();
     const cookie = sender.cookie();
     const letter: InProcessRequest = {

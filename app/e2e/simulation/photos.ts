@@ -13,7 +13,7 @@ interface Uploaded {
   readonly restores: number;
 }
 
-/** The photos of a history: each is uploaded as a draft's, and its draft is thrown away once the shop has it. */
+/** The photos of a history: each is uploaded with a draft, which is discarded after the upload. */
 export class Photos {
   private readonly uploaded: Uploaded[] = [];
 
@@ -34,7 +34,7 @@ export class Photos {
     return sent;
   }
 
-  /** Each is still somebody's whom the phone can be: an account's, or the guest's whose session it holds. */
+  /** Asserts that each photo belongs to an owner the phone can act as: an account, or the guest of its session. */
   assertHeld(restores: number, isHeld: (key: string) => boolean): void {
     for (const { device, key, restores: before } of this.uploaded) {
       if (device.hasLostSession || before !== restores) continue;

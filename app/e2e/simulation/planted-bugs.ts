@@ -9,7 +9,7 @@ import type { Bias } from './bias-history.ts';
 import type { Bugs } from './run-history.ts';
 
 interface PlantedBug {
-  /** What is wrong. */
+  /** Describes the bug. */
   readonly bug: string;
   readonly bugs: Bugs;
   /** For bugs that need rare conditions: biases histories towards them. */
@@ -18,21 +18,21 @@ interface PlantedBug {
 
 const isSync = ({ path }: InProcessRequest): boolean => path === '/api/sync';
 
-/** The request with its changes in another order. */
+/** Reorders the changes of a request. */
 function reverseMutations(letter: InProcessRequest): InProcessRequest {
   if (!isSync(letter)) return letter;
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
   return { ...letter, body: JSON.stringify({ ...request, mutations: request.mutations.toReversed() }) };
 }
 
-/** The answer with its results in another order, so that it passes for one to the request. */
+/** Reorders the results of a response to match the original request. */
 function reverseResults(reply: InProcessResponse): InProcessResponse {
   if (reply.status !== 200) return reply;
   const answer = z.parse(syncAnswerSchema, JSON.parse(reply.body));
   return { ...reply, body: JSON.stringify({ ...answer, results: answer.results.toReversed() }) };
 }
 
-/** The account in the request is whoever is signed in, as if nobody had looked whose the changes are. */
+/** Sends the signed-in account, as if nothing checked the owner of the changes. */
 function asCurrentAccount(letter: InProcessRequest, owner: string | undefined): InProcessRequest {
   if (!isSync(letter) || owner === undefined) return letter;
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
@@ -40,7 +40,7 @@ function asCurrentAccount(letter: InProcessRequest, owner: string | undefined): 
   return { ...letter, body: JSON.stringify({ ...request, account }) };
 }
 
-/** The server never sees that a browser carries two sessions. */
+/** Hides from the server that a browser has two sessions. */
 function withOneToken(letter: InProcessRequest): InProcessRequest {
   if (letter.headers[SESSION_REQUEST_HEADER] === undefined) return letter;
   const { cookie: _cookie, ...headers } = letter.headers;
@@ -92,7 +92,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         }),
       },
     },
-    // What nobody knows to have arrived, and another tap on the same item.
+    // A request with an unknown outcome, then another tap on the same product.
     bias: { steps: ['tap', 'drain', 'drain together'], faults: ['reply lost', 'half'] },
   },
   {
@@ -102,7 +102,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a sync is not one transaction',
     bugs: { server: { withoutTransactions: true } },
-    // A death between its writes, of which there are few, and a change that is seen when it is made twice.
+    // A crash between the few writes, and a change whose repetition is visible.
     bias: {
       steps: ['tap', 'drain'],
       faults: [dyingBefore(3), dyingBefore(4), dyingBefore(5)],
@@ -112,7 +112,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     bug: 'page and worker each open a session, and the later cookie wins',
     bugs: { phone: { isAlone: true }, network: { letter: withOneToken } },
-    // Two calls of a device without a session, one of which is answered slowly.
+    // Two calls of a device without a session, one with a slow response.
     bias: {
       steps: ['tap', 'drain'],
       faults: ['held after', 'held before'],

@@ -53,7 +53,7 @@ export class Progress {
     if (this.runs()) return;
     const { wake } = this;
     this.wake = undefined;
-    // In a turn of its own: what looks here may be in the middle of one of Dexie's transactions.
+    // In a separate task: the caller may be inside a Dexie transaction.
     if (wake !== undefined) setImmediate(wake);
   }
 }

@@ -16,7 +16,7 @@ export function failureReport(seed: number, found: Error, { history, error }: Sh
   ].join('\n');
 }
 
-/** A violation's sentence; of any other error everything that there is. */
+/** The message of a violation; the stack of any other error. */
 const sentenceOf = (error: Error): string =>
   error.name === 'Violation' ? error.message : (error.stack ?? error.message);
 

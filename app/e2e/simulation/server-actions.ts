@@ -24,7 +24,7 @@ const answered = (body: object, token?: string): InProcessResponse => ({
   body: JSON.stringify(body),
 });
 
-/** Signing in and out as requests, by the shop's own use cases: who proves who he is comes with the accounts. */
+/** Requests that sign in and out with the shop's own use cases, without checking credentials. */
 export async function signInOrOut(
   server: Server,
   letter: InProcessRequest,
@@ -63,7 +63,7 @@ async function signIn(server: Server, letter: InProcessRequest): Promise<InProce
 const accountOf = (session: Session | undefined): number | null =>
   session === undefined ? null : (userIdOf(session.owner) ?? null);
 
-/** As the transport finds it: the header that is worth something, else the cookie. */
+/** Finds the token as the transport does: a valid header, otherwise the cookie. */
 export async function sessionOf(
   server: Server,
   { headers }: InProcessRequest,
@@ -76,7 +76,7 @@ export async function sessionOf(
   return undefined;
 }
 
-/** A session's time is over. */
+/** Expires a session. */
 export const expire = (server: Server, token: string): Promise<void> =>
   server.deps.storage.transaction({}, async (tx) => {
     await tx
@@ -85,13 +85,13 @@ export const expire = (server: Server, token: string): Promise<void> =>
       .where(eq(sessions.tokenHash, hashToken(token)));
   });
 
-/** A session gets another token; undefined when there is none. */
+/** Rotates a session's token; undefined if there is no session. */
 export async function renew(server: Server, token: string): Promise<string | undefined> {
   const found = await findSession(server.deps, token, 'writes');
   return found && rotate(server, found.session.id);
 }
 
-/** What the rest of the world does to an item. */
+/** Changes a product as other users would. */
 export const changeProduct = (server: Server, id: number, becomes: ProductChange): Promise<void> =>
   server.deps.storage.transaction({ catalog: true }, async (tx) => {
     const values = 'deleted' in becomes ? { deletedAt: server.now } : becomes;
@@ -101,7 +101,7 @@ export const changeProduct = (server: Server, id: number, becomes: ProductChange
       .where(eq(products.id, id));
   });
 
-/** So many items as they are at the beginning of every history: all for sale, by numbers from 1. */
+/** Inserts the products with which every history begins: all for sale, with ids from 1. */
 export const insertProducts = (server: Server, stocks: readonly (number | null)[]): Promise<void> =>
   server.deps.storage.transaction({ catalog: true }, async (tx) => {
     for (const [index, stock] of stocks.entries()) {
@@ -123,6 +123,6 @@ export const insertProducts = (server: Server, stocks: readonly (number | null)[
     }
   });
 
-/** The jobs that clear away. */
+/** Runs the retention jobs. */
 export const runRetention = (server: Server): Promise<void> =>
   purge(server.deps, 'results of changes that phones sent');

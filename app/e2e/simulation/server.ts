@@ -19,36 +19,36 @@ import { watchStatements } from '#api/tests/world/watch-statements.ts';
 import type { Crash } from './history.ts';
 import { createUploadRoute } from './upload-route.ts';
 
-/** Bugs to be planted on the server's side, to see them found. */
+/** Planted bugs on the server's side. */
 export interface ServerBugs {
-  /** Runs in each owner's transaction behind the real work. */
+  /** Runs in each owner's transaction after the real work. */
   readonly insideTransaction?: (run: (statement: SQL) => Promise<void>, owner: string) => Promise<void>;
   readonly withoutTransactions?: boolean;
 }
 
-/** What is to be noted when a transaction is committed, by the locks that it held. */
+/** Called with its locks when a transaction is committed. */
 export type Effect = (locks: Locks) => void;
 
 export const START = Date.UTC(2026, 10, 21, 17);
-/** Statements that write, or make what was written stay. */
+/** Statements that write or commit. */
 const WRITES = /^\s*(insert|update|delete|commit)/i;
-/** What makes several statements one transaction, and several transactions one commit. */
+/** Statements that delimit transactions, and groups of transactions with one commit. */
 const FRAME = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 const FOLDER_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm'] as const;
 
 /**
- * The real shop over a real database file, in this process and without sockets. Its process can die in front of any
- * statement: nothing runs any more, not even the ROLLBACK, until it is started again over the file as it was left.
+ * The real shop with a real database file, in this process and without sockets. It can crash before any statement: then
+ * nothing runs, not even the ROLLBACK, until it is started again with the file as it was left.
  */
 export class Server {
   now = START;
   bugs: ServerBugs = {};
-  /** What a request does is noted at the instant of its COMMIT. */
+  /** The current request's effect, which runs at its COMMIT. */
   readonly effects = new AsyncLocalStorage<Effect>();
   private isDown = false;
   private crash: Crash | undefined;
   private steps = 0;
-  /** Of the transactions that the next COMMIT makes good, in their order. */
+  /** Effects of the transactions that the next COMMIT includes, in order. */
   private committed: (() => void)[] = [];
   private tokens = 0;
   private storage: Storage | undefined;
@@ -77,7 +77,7 @@ export class Server {
     return this.isDown;
   }
 
-  /** Starts a process over the file as it lies there. */
+  /** Starts the server with the database file as it is. */
   async start(): Promise<void> {
     await this.storage?.close();
     this.isDown = false;
@@ -97,7 +97,7 @@ export class Server {
     watchStatements(undefined);
   }
 
-  /** Everybody and everything that was done is gone, the items stay: for the next history. */
+  /** Deletes all users and their data for the next history; products stay. */
   async reset(): Promise<void> {
     this.now = START;
     this.tokens = 0;
@@ -112,14 +112,14 @@ export class Server {
         'sessions',
         'idempotency_keys',
         'shop_facts',
-        // Numbers begin anew, or what is said of a history would depend on those before it.
+        // Ids start again at 1, so that a report does not depend on earlier histories.
         'sqlite_sequence',
       ])
         await tx.run(sql.raw(`delete from ${table}`));
     });
   }
 
-  /** What a request is answered; undefined when the process died over it. */
+  /** Returns the response to a request; undefined if the server crashed. */
   async answer(
     letter: InProcessRequest,
     effect: Effect,
@@ -131,7 +131,7 @@ export class Server {
     });
   }
 
-  /** Runs something on the server as a request would; undefined when the process died over it. */
+  /** Runs work on the server as a request would; undefined if the server crashed. */
   async doing<T>(effect: Effect, crash: Crash | undefined, work: () => Promise<T>): Promise<T | undefined> {
     if (this.isDown) return undefined;
     this.crash = crash;
@@ -149,7 +149,7 @@ export class Server {
 
   private readonly died = (): boolean => this.isDown;
 
-  /** A backup of the database; answers the file's name. */
+  /** Backs up the database. Returns the path of the copy. */
   async backup(name: string): Promise<string> {
     const file = join(this.folder, name);
     await this.storage?.close();
@@ -158,7 +158,7 @@ export class Server {
     return file;
   }
 
-  /** What an operator does: the file is put in the place of the present one, and the database gets another epoch. */
+  /** Restores a backup as an operator does: replaces the database file and changes the epoch. */
   async restore(file: string): Promise<void> {
     await this.storage?.close();
     this.storage = undefined;
@@ -183,7 +183,7 @@ export class Server {
   }
 
   private noteCommitted(): void {
-    for (const noted of this.committed.splice(0)) noted();
+    for (const runEffect of this.committed.splice(0)) runEffect();
   }
 
   private watched(storage: Storage): Storage {
@@ -202,7 +202,7 @@ export class Server {
     };
   }
 
-  /** No two alike, and the same ones in every run. */
+  /** Unique, and the same in every run. */
   private nextBytes(size: number): Uint8Array {
     this.tokens += 1;
     const bytes = Buffer.alloc(size, 1);

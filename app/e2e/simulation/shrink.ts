@@ -1,6 +1,6 @@
 import type { History, Step } from './history.ts';
 
-/** Runs a history: what went wrong, undefined for nothing. */
+/** Runs a history. Returns the failure; undefined if there is none. */
 export type Runs = (history: History) => Promise<Error | undefined>;
 
 const MAX_TRIES = 400;
@@ -70,5 +70,5 @@ const withOne = (step: Step): Step => (step.do === 'tap' ? { ...step, quantity: 
 const onFirst = (step: Step): Step => ('device' in step ? { ...step, device: 0 } : step);
 const onFirstTab = (step: Step): Step => ('tab' in step ? { ...step, tab: 0 } : step);
 
-/** Fewer is plainer. */
+/** Fewer is simpler. */
 const sizeOf = ({ steps, devices }: History): number => JSON.stringify({ steps, devices }).length;

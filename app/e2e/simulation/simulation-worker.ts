@@ -1,4 +1,4 @@
-// One of the simulation's processes: does one task after the other, as it is told over its channel.
+// A worker process of the simulation: runs the tasks that it receives as messages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { Server } from './server.ts';
 import { shrink } from './shrink.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
-/** A planted bug that needs more histories than this to be found counts as not found. */
+/** A planted bug counts as not found after this many histories. */
 const MAX_FOR_PLANTED = 60;
 
-// Dexie says each time that it opens a connection again that was cut, which happens here all the time.
+// Dexie warns whenever it reopens a closed connection, which is common here.
 Reflect.set(console, 'warn', () => undefined);
 
 const folder = mkdtempSync(join(tmpdir(), 'dogear-simulation-'));
@@ -24,34 +24,35 @@ const server = new Server(folder);
 const started = server.start();
 
 process.on('message', (message) => {
-  void answer(taskSchema.parse(message));
+  void respond(taskSchema.parse(message));
 });
 process.on('disconnect', () => {
   rmSync(folder, { recursive: true, force: true });
-  // Time-outs of requests that nobody waits for any more would keep the process for some seconds.
+  // Timeouts of abandoned requests would keep the process alive for seconds.
   process.exit(0);
 });
 
-async function answer(task: Task): Promise<void> {
+async function respond(task: Task): Promise<void> {
   await started;
-  process.send?.(await findingOf(task));
+  process.send?.(await resultOf(task));
 }
 
-async function findingOf(task: Task): Promise<TaskResult> {
+async function resultOf(task: Task): Promise<TaskResult> {
   if (task.do === 'run') return run(task);
   return task.do === 'plant' ? plant(task) : replay(task);
 }
 
-const runs = async (history: History): Promise<Error | undefined> => runHistory(server, history);
+const runWithoutBugs = async (history: History): Promise<Error | undefined> => runHistory(server, history);
 
 async function run({ from, to }: Extract<Task, { readonly do: 'run' }>): Promise<TaskResult> {
-  const says: string[] = [];
+  const messages: string[] = [];
   for (let seed = from; seed < to; seed += 1) {
     const history = generateHistory(seed);
-    const error = await runs(history);
-    if (error !== undefined) says.push(failureReport(seed, error, await shrink(history, error, runs)));
+    const error = await runWithoutBugs(history);
+    if (error !== undefined)
+      messages.push(failureReport(seed, error, await shrink(history, error, runWithoutBugs)));
   }
-  return { messages: says, failedCount: says.length };
+  return { messages, failedCount: messages.length };
 }
 
 async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Promise<TaskResult> {
@@ -75,9 +76,9 @@ async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Pr
 
 async function replay({ history: text }: Extract<Task, { readonly do: 'replay' }>): Promise<TaskResult> {
   const given: unknown = JSON.parse(text);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a failure printed comes back
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printed by a failure
   const history = { seed: 0, ...(given as Omit<History, 'seed'>) };
-  const error = await runs(history);
+  const error = await runWithoutBugs(history);
   return error === undefined
     ? { messages: ['Nothing fails.'], failedCount: 0 }
     : { messages: [failureReport(0, error, { history, error })], failedCount: 1 };

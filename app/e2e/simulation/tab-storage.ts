@@ -1,6 +1,6 @@
 const DEAD = 'this tab is dead';
 
-/** Every operation of a store with which something is read or written. */
+/** Every IDBObjectStore method that reads or writes. */
 const OPERATIONS = [
   'get',
   'getAll',
@@ -18,8 +18,8 @@ const OPERATIONS = [
 const WRITES = new Set(['put', 'add', 'delete', 'clear']);
 
 /**
- * The way of one tab to its device's IndexedDB. `contact` is called at every step of it, and may be the tab's last moment:
- * what it had open is taken back then, as a browser does, and nothing that it still tries has any effect.
+ * One tab's access to its device's IndexedDB. `contact` is called at every step and may kill the tab: its open transactions
+ * are aborted, as in a browser, and later operations have no effect.
  */
 export class TabStorage {
   isDead = false;
@@ -32,7 +32,7 @@ export class TabStorage {
     private readonly wrote: () => void,
   ) {}
 
-  /** What Dexie is given. */
+  /** The IDBFactory for Dexie. */
   readonly factory = {
     open: (name: string, version?: number): IDBOpenDBRequest => {
       this.touch();
@@ -65,10 +65,10 @@ export class TabStorage {
   private watch(connection: IDBDatabase): void {
     if (this.isDead) connection.close();
     this.connections.add(connection);
-    const begin = connection.transaction.bind(connection);
+    const beginTransaction = connection.transaction.bind(connection);
     connection.transaction = (...about) => {
       this.touch();
-      const transaction = begin(...about);
+      const transaction = beginTransaction(...about);
       this.open.add(transaction);
       for (const end of ['complete', 'abort'])
         transaction.addEventListener(end, () => this.open.delete(transaction));
@@ -98,6 +98,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It was committed already, and only the tab had not heard of it.
+    // It was committed already, before the tab received the event.
   }
 }

@@ -4,16 +4,16 @@ import { assert } from '#api/tests/world/violation.ts';
 
 /** A tap, as recorded by the simulation. */
 export interface Tap {
-  /** Its change alone, under the id that the phone gave it. */
+  /** Its own change, not coalesced, with the id that the phone gave it. */
   readonly mutation: Mutation;
   readonly device: number;
   /** True once the app has reported it as stored. */
   accepted: boolean;
   /** The owner under which it was stored. */
   whose: OwnerKey | undefined;
-  /** Its place among the changes of its storage, and whose it was first; a storage that was put back or made anew is another one. */
+  /** Its position in its storage, and its first owner; a restored or new storage counts as another one. */
   place: { readonly storage: string; readonly seq: number; readonly whose: OwnerKey } | undefined;
-  /** Why no phone holds it any more although nobody can say that the server has it: its loss would be explained. */
+  /** Why no phone holds it although the server may not have it: explains a loss. */
   left: { readonly why: string; readonly restores: number; readonly wasAcknowledged: boolean } | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Tap {
 export class Taps {
   private readonly all = new Map<string, Tap>();
 
-  /** Random bytes for the next id, by which the tap is known again: no two ids are alike. */
+  /** Unique random bytes for the next id, by which the tap is recognized. */
   readonly bytes = (count: number): Uint8Array => {
     const bytes = Buffer.alloc(count);
     bytes.writeUIntBE(this.all.size + 1, count - 6, 6);

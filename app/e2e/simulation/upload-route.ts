@@ -18,7 +18,7 @@ const UPLOAD: Upload = {
   suggestion: { by: 'built-in', sources: {}, comparables: [], notes: [] },
 };
 
-/** POST /api/upload with the shop's own sessions and idempotency, but nobody looks at the photo: that takes too long. */
+/** POST /api/upload with the shop's own sessions and idempotency, without decoding the photo, which would be too slow. */
 export function createUploadRoute(deps: ShopDeps): RequestListener {
   const app = express();
   app.post('/api/upload', withSession(deps), async (req, res) => {

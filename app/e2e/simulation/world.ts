@@ -232,7 +232,7 @@ export class World {
     for (const { id } of mutations) {
       const tap = this.taps.of(id);
       const whose = ownerKeyOf(account);
-      // A row goes along with whoever signs in, and may be sent before anybody has looked at the phone again.
+      // A guest's row moves to the account that signs in, and may be sent before the next snapshot.
       const goesAlong =
         tap.whose === ownerKeyOf(null) && this.phone(tap.device).device.signedInAs === account;
       assert(
