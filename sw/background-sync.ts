@@ -5,8 +5,8 @@ import { local, ports } from './local-db.ts';
 import { worker } from './scope.ts';
 
 /**
- * Where the browser has Background Sync it says when there is a network, perhaps with the app closed; the outbox and the
- * drafts are sent by the page's own code. Workbox's queue is not used: it takes any HTTP answer, 500 included, for success.
+ * Browsers with Background Sync fire this event when there is a network, even if the app is closed. The outbox and the drafts
+ * are sent by the page's own code: Workbox's queue treats any HTTP response, including 500, as success.
  */
 export function sendOnBackgroundSync(): void {
   worker.addEventListener('sync', (event) => {
@@ -14,12 +14,12 @@ export function sendOnBackgroundSync(): void {
   });
 }
 
-/** Throws where something could not be sent, so that the browser tries again. The page reports everything else. */
+/** Throws if something could not be sent, so that the browser retries. The page reports everything else. */
 async function sendAll(): Promise<void> {
   const results = [await drainOutbox(local, ports), await sendDrafts(local, ports)];
   if (results.includes('unreachable')) throw new Error('The shop cannot be reached.');
 }
 
-/** TypeScript knows no Background Sync yet. */
+/** TypeScript has no Background Sync types yet. */
 const isSyncEvent = (event: Event): event is ExtendableEvent & { readonly tag: string } =>
   'tag' in event && event.tag === SYNC_TAG;

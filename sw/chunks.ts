@@ -6,7 +6,7 @@ import { formerBuilds } from './former-builds.ts';
 
 const MAX_CHUNKS = 40;
 
-/** A missing chunk is the server's 404, as it is; a captive portal answers with a page. */
+/** Skips the server's 404 for a missing chunk, and the page of a captive portal. */
 const onlyChunks: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 &&
@@ -17,7 +17,7 @@ const onlyChunks: WorkboxPlugin = {
       : null,
 };
 
-/** Deletes the oldest beyond the maximum. workbox-expiration could, with an IndexedDB database of its own. */
+/** Deletes the oldest beyond the maximum. workbox-expiration would need its own IndexedDB database. */
 const limitCount: WorkboxPlugin = {
   cacheDidUpdate: async ({ cacheName }) => {
     const cache = await caches.open(cacheName);

@@ -3,7 +3,7 @@ import { browserPorts, browserSendPorts, browserSession } from '#app/offline/bro
 import { openLocalDb } from '#app/offline/database.ts';
 import { pictures } from './pictures.ts';
 
-/** The device's database, as the page opens it. Where storage is full, pictures are evicted: they can be fetched again. */
+/** The device's database. If storage is full, pictures are evicted: they can be fetched again. */
 export const local = openLocalDb({ makeRoom: async () => pictures.makeRoom() });
 
 const session = browserSession(local);

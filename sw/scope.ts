@@ -1,4 +1,4 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The global scope: what TypeScript calls `self` could be that of any worker. */
+/** The global scope: TypeScript types `self` as that of any worker. */
 export const worker: ServiceWorkerGlobalScope = self;

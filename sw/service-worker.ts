@@ -1,4 +1,4 @@
-// Serves the shop from this device. The API, the back office and whatever is personal are never cached: requests for them
+// Serves the shop from this device. The API, the back office and personal data are never cached: requests for them
 // match no route. Photos that another app shares become a draft on this device.
 import { Router } from 'workbox-routing/Router.js';
 import { SKIP_WAITING } from '#app/http/worker-messages.ts';

@@ -24,6 +24,6 @@ async function storeDraft(request: Request): Promise<string> {
   }
 }
 
-/** Goes by the declared type only; the page and the server find out what it really is. */
+/** Checks only the declared type; the page and the server check the content. */
 const isPhoto = (entry: FormDataEntryValue): entry is File =>
   entry instanceof File && entry.size > 0 && entry.size <= SHARE.maxBytes && entry.type.startsWith('image/');

@@ -13,7 +13,7 @@ const CONCURRENCY = 4;
 /** Navigations that the server answers: the API, the back office, pictures, and files such as sitemap.xml. */
 const SERVER_PATHS = [/^\/(?:api|admin|pictures)(?:[/?-]|$)/, /^[^?]*\.[^/?]+(?:\?|$)/];
 
-/** Where the browser has evicted a file, the server has it; in place of the shell, the page that was asked for. */
+/** Fetches a file that the browser has evicted; instead of the shell, the requested page. */
 const askServer: WorkboxPlugin = {
   handlerDidError: async ({ event }) => (event instanceof FetchEvent ? fetch(event.request) : undefined),
 };
@@ -55,8 +55,8 @@ async function install(shell: PrecacheController, event: ExtendableEvent): Promi
 }
 
 /**
- * Refuses errors, redirects, a captive portal's page, and the page of another build, which the server may hand out while a
- * release is put up.
+ * Refuses errors, redirects, a captive portal's page, and the page of another build, which the server may serve during
+ * a deployment.
  */
 const onlyThisBuild = (isFile: (url: string) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: async ({ request, response }) => {

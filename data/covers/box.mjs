@@ -1,4 +1,4 @@
-// A game's box from above: the tray, and in it only the kinds of pieces that this game has.
+// A game's box from above: the tray with only the kinds of pieces that this game has.
 import { circle, group, poly, rect } from './svg.mjs';
 import { words } from './type.mjs';
 import { drawSign } from './motifs.mjs';
@@ -8,7 +8,7 @@ import { signInks } from './layouts/kit.mjs';
 
 const FIELD = { x: 86, y: 100, size: 330 };
 
-// what lies in the large compartment
+// contents of the large compartment
 const FIELDS = {
   hexes: ({ p }) => {
     let s = '';
@@ -61,7 +61,7 @@ const FIELDS = {
 
 const house = (x, y, s, fill, shade) => poly([[x - s / 2, y + s * 0.4], [x - s / 2, y - s * 0.1], [x, y - s * 0.5], [x + s / 2, y - s * 0.1], [x + s / 2, y + s * 0.4]], fill) + rect(x + s * 0.1, y, s * 0.18, s * 0.4, shade);
 
-// what stands in a row at the foot of the tray
+// pieces in a row at the foot of the tray
 const SMALL = {
   meeples: (x, y, c) => meeple(x, y, 62, c),
   houses: (x, y, c, p) => house(x, y, 46, c, mix(c, p.ink, 0.4)),

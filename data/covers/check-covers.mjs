@@ -1,5 +1,5 @@
-// node check-covers.mjs: the same listing always gives the same drawing, and the barcode on every back of a gallery is
-// read by ZXing at 640 pixels as the ISBN or ISSN of its listing.
+// node check-covers.mjs: checks that a listing always has the same drawing, and that ZXing reads the barcode on every back
+// of a gallery, at 640 pixels, as the ISBN or ISSN of its listing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';

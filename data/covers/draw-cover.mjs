@@ -12,12 +12,12 @@ import { drawBack } from './back.mjs';
 import { drawSpine } from './spine.mjs';
 import { drawInside, closeUp } from './inside.mjs';
 
-// what stands in where a title names nothing that can be drawn
+// Fallback signs for titles that name nothing to draw.
 const SIGNS_OF = { catalogs: ['house', 'cup', 'umbrella', 'clock', 'star', 'flower', 'bell'], manuals: ['gear', 'hand', 'key'], journals: ['book', 'leaf', 'star', 'key', 'tower', 'eye'], games: ['star', 'crown', 'tower', 'key', 'mask', 'bell'] };
 
 const sheet = (W, H, inner) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}">${inner}</svg>`;
 
-// Ids that end in a number walk through layouts and inks in turn, so that neighbours differ; other ids are hashed.
+// Ids that end in a number cycle through layouts and inks, so that neighbors differ; other ids are hashed.
 function turns(item, layouts, palettes) {
   const seed = hash(`${item.id}|${item.title}`);
   const tail = String(item.id).match(/(\d{1,9})$/);
@@ -29,13 +29,13 @@ function turns(item, layouts, palettes) {
   };
 }
 
-/** The layout and palette that an item gets when none is asked for. */
+/** Returns the default layout and palette of an item. */
 export function chosenFor(item) {
   const read = readItem(item);
   return turns(item, layoutsFor(read), Object.keys(PALETTES));
 }
 
-/** Layouts and palettes for a whole catalog, in the order shown: no layout twice in 8 of a category, no palette twice in 5. */
+/** Returns layouts and palettes for a catalog, in display order: no layout twice in 8 of a category, no palette twice in 5. */
 export function planCovers(items) {
   const lastLayouts = {};
   const lastPalettes = [];
@@ -69,14 +69,14 @@ function stage(item, choice, part) {
   const sign = item.sign ? { name: item.sign, sure: true } : found;
   const key = `k${hash(`${item.id}|${item.title}|${part}`).toString(36)}`;
   startIds(key);
-  // a title of a few letters may stand larger than the layout's usual most
+  // a very short title may be larger than the layout's usual maximum
   const big = read.title.length <= 5 ? 1.9 : read.title.length <= 9 ? 1.3 : 1;
   return { key, ...read, ...kit(p), big, W, H, p, r, sign, layout, palette, spec, condition: item.condition ?? 'good' };
 }
 
 /**
  * drawCover({ id, title, author, year, publisher, category, condition, sign? }, { layout, palette }?) -> SVG.
- * The same item always gives the same picture.
+ * Deterministic: the same item always has the same picture.
  */
 export function drawCover(item, choice = {}) {
   const k = stage(item, choice, 'front');
@@ -84,7 +84,7 @@ export function drawCover(item, choice = {}) {
   return sheet(k.W, k.H, printed(art, k.key, random(`${item.id}|press`), k.condition) + wear(random(`${item.id}|wear`), k.p, { ...k, spine: k.category !== 'games' }));
 }
 
-// back and spine take the ground of the front: the first fill that its layout lays down
+// Back and spine use the ground of the front: the first fill of its layout.
 const groundOf = (item, choice) => { const k = stage(item, choice, 'front'); return k.spec.draw(k).match(/fill="(#[0-9A-Fa-f]{6})"/)[1].toUpperCase(); };
 const withGround = (item, choice, part) => { const ground = groundOf(item, choice); return { ...stage(item, choice, part), ground }; };
 

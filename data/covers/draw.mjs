@@ -1,5 +1,5 @@
 // node draw.mjs [SLUG...]: draws the pictures of the demo catalog (of these listings only) into ../pictures and writes
-// ../pictures.json. A picture whose drawing is as before is left alone.
+// ../pictures.json. Pictures whose drawing is unchanged are skipped.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { itemOf, planListings, readListings } from './listings.mjs';
 import { placeholderOf, tintOf } from './placeholder.mjs';
 
 export const WIDTHS = [1280, 640, 480, 320, 160];
-// the large one is looked at closely but carries flat inks; the small ones decide when the first screen is painted
+// The large size has flat colors and compresses well; the small ones decide when the first screen is painted.
 const QUALITY = { 1280: 45, 640: 48, 480: 49, 320: 49, 160: 52 };
 const PARTS = { front: drawCover, back: backCover, spine, inside: insidePages };
 const LONGEST_NAME = 60;
@@ -19,7 +19,7 @@ const index = new URL('../pictures.json', import.meta.url);
 const memory = new URL('./node_modules/.cache/drawn.json', import.meta.url);
 const readOr = (file, fallback) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fallback);
 
-/** 'the-left-hand-of-darkness', 'front' -> the name of the picture's files, without width and ending. */
+/** 'the-left-hand-of-darkness', 'front' -> the base name of the picture's files, without width and extension. */
 export const pictureName = (slug, part) => `${slug.slice(0, LONGEST_NAME - part.length - 1).replace(/-$/, '')}-${part}`;
 
 async function render(svg, name) {
@@ -50,7 +50,7 @@ async function main(only) {
     writeFileSync(memory, JSON.stringify(drawn));
   };
   const asked = jobs.filter(({ listing }) => !only.length || only.includes(listing.slug));
-  // fronts before galleries: with those alone the shop can already be looked at
+  // Fronts before galleries: they are enough to run the shop.
   const queue = [...asked.filter(({ part }) => part === 'front'), ...asked.filter(({ part }) => part !== 'front')];
   let count = 0;
   const worker = async () => {

@@ -1,4 +1,4 @@
-// Open on the table: a title page, a spread of goods, a numbered drawing, a table of contents, or what is in the box.
+// An open view by kind: a title page, a spread of goods, a numbered drawing, a table of contents, or the contents of a box.
 import { rect, circle, ellipse, path, poly, group, line, n, mark } from './svg.mjs';
 import { words } from './type.mjs';
 import { drawSign } from './motifs.mjs';
@@ -11,7 +11,7 @@ import { CONTENTS, NUMERALS } from './layouts/journals.mjs';
 import { subject } from './layouts/magazines.mjs';
 import { drawBox } from './box.mjs';
 
-// words too small to read, as bars
+// Text too small to read, as bars.
 function greek(r, x, y, w, rows, step, ink, thick = 0.42) {
   let d = '';
   for (let i = 0; i < rows; i++) {

@@ -1,4 +1,4 @@
-// The demo catalog as the drawing program wants it: items with ids, and the plan that fixes what each looks like.
+// The demo catalog for the drawing program: items with ids, and the plan that fixes the look of each.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { planCovers } from './draw-cover.mjs';
 
@@ -8,7 +8,7 @@ const readJson = (path) => JSON.parse(readFileSync(at(path), 'utf8'));
 
 export const readListings = () => CATEGORIES.flatMap((category) => readJson(`catalog/${category}.json`));
 
-// whole sentences from the start of the description, as many as a back cover has room for
+// Whole sentences from the start of the description, as many as fit on a back cover.
 function blurbOf(description) {
   const sentences = description.match(/[^.!?]+[.!?]+(?:[”’")]*)\s*/g) ?? [description];
   let text = sentences[0];
@@ -16,7 +16,7 @@ function blurbOf(description) {
   return text.trim();
 }
 
-/** A listing and its plan -> what drawCover takes. Copies of one edition share a seed (`like`), so they share a design. */
+/** Converts a listing and its plan to the input of drawCover. Copies of one edition share a seed (`like`) and so a design. */
 export function itemOf(listing, plan = {}) {
   return {
     id: plan.like ?? listing.slug,
@@ -37,8 +37,8 @@ export function itemOf(listing, plan = {}) {
 }
 
 /**
- * catalog/plan.json: slug -> { layout, palette, gallery?, like?, title?, sign?, good?, pieces?, plain? }. What is written there never changes
- * by itself; a listing without an entry gets one here, so that a growing catalog leaves old covers as they are.
+ * catalog/plan.json: slug -> { layout, palette, gallery?, like?, title?, sign?, good?, pieces?, plain? }. Existing
+ * entries never change; a listing without an entry gets one here, so that old covers stay as the catalog grows.
  */
 export function planListings(listings) {
   const plan = existsSync(at('catalog/plan.json')) ? readJson('catalog/plan.json') : {};

@@ -1,4 +1,4 @@
-// A picture before the picture: one integer per picture, drawn by CSS alone (placeholder.css), no script, no request.
+// Blurred placeholder: one integer per picture, drawn by CSS alone (placeholder.css), without script or request.
 // The idea of packing a picture into one CSS number is leanrada.com's; the layout of the bits and the code are ours.
 //
 // 20 bits, most significant first, minus 2^19, so that the value lies in -524288..524287:
@@ -7,9 +7,9 @@
 //   LL                  2 bits: lightness of the base colour   0.30 0.50 0.70 0.90
 //   aaa                 3 bits: its Oklab a                    0.01 + (n - 3) * 0.04   -0.11 .. 0.17
 //   bbb                 3 bits: its Oklab b                    0.02 + (n - 3) * 0.04   -0.10 .. 0.18
-//                       (the grey in the middle is the warm grey of printed paper: that is what we draw)
+//                       (the neutral value is the warm gray of printed paper)
 //
-// A cell says how much lighter or darker than the base its part of the picture is:
+// A cell is the lightness of its part of the picture relative to the base:
 //   cell lightness = base lightness + (n - 1.5) * 0.14        -0.21 -0.07 +0.07 +0.21
 // To decode: v = value + 524288; cell i = floor(v / 2^(18 - 2i)) mod 4; LL = floor(v / 64) mod 4;
 // aaa = floor(v / 8) mod 8; bbb = v mod 8.
@@ -56,7 +56,7 @@ export function placeholderOf(pixels, width, height) {
   }
   const ll = level((mean.L - 0.3) / 0.2, 4);
   const base = 0.3 + ll * 0.2;
-  // the mean of many inks is mud: the picture's own tint pulls it half way back
+  // The mean of many inks is muddy: it is mixed half and half with the picture's tint.
   const own = labOf(tintOf(pixels, width, height));
   const hue = { a: (mean.a + own.a) / 2, b: (mean.b + own.b) / 2 };
   let packed = 0;
@@ -74,8 +74,8 @@ export function readPlaceholder(value) {
 }
 
 /**
- * The colour that a picture is remembered by, as #RRGGBB: the commonest kind of pixel, where a colour counts for more
- * than a grey and neither paper white nor ink black wins while there is anything else.
+ * Returns the dominant color of a picture as #RRGGBB: the most common kind of pixel, where colors weigh more than grays, and
+ * paper white and ink black lose to anything else.
  */
 export function tintOf(pixels, width, height) {
   const bins = new Map();

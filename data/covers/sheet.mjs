@@ -1,4 +1,4 @@
-// node sheet.mjs OUT.png [CATEGORY | gallery [FIRST COUNT]]: a contact sheet straight from the drawings, for looking.
+// node sheet.mjs OUT.png [CATEGORY | gallery [FIRST COUNT]]: a contact sheet of the drawings, for review.
 import sharp from 'sharp';
 import { backCover, drawCover, insidePages, spine } from './draw-cover.mjs';
 import { itemOf, planListings, readListings } from './listings.mjs';

@@ -1,4 +1,4 @@
-// The spine on a shelf, between strangers without names; a game lies in a stack.
+// The spine on a shelf, between books without titles; a game lies in a stack.
 import { rect, circle, group, mark, n, line } from './svg.mjs';
 import { words } from './type.mjs';
 import { drawSign } from './motifs.mjs';
@@ -63,7 +63,7 @@ export function drawSpine(k) {
   const size = Math.min(w - 26, 84);
   s += drawSign(k.sign.name, 300, floor - foot / 2, size * 0.9, signInks(footInk, p));
   const first = (k.author || k.issue || k.pub).replace(/ & .*| and others$/, '').replace(/,? [JS]r\.?$/, '');
-  // the surname, with what belongs to it: Le Guin, de Saint-Exupéry, García Márquez
+  // the full surname: Le Guin, de Saint-Exupéry, García Márquez
   const name = first.match(/(?:\b(?:Le|La|de|du|van|von|García) )*\S+$/)[0];
   const run = h - foot - 70;
   const share = k.author ? 0.7 : 1;

@@ -6,7 +6,7 @@ type ConditionProps = {
   leaves: 1 | 2 | 3 | 4 | 5;
 };
 
-/** How worn a copy is: five leaves, filled by grade, and the words. */
+/** The condition of a copy: five leaves, filled by grade, and the words. */
 export function Condition({ words, leaves }: ConditionProps) {
   return (
     <span className={styles['condition']}>

@@ -12,35 +12,35 @@ export type CoverPicture = {
   /** Pixels of the largest file. */
   width: number;
   height: number;
-  /** One colour of the picture, "#RRGGBB". */
+  /** The dominant color, "#RRGGBB". */
   tint: string;
-  /** The integer of the blurred stand-in that cover.module.css decodes. */
+  /** The integer of the blurred placeholder that cover.module.css decodes. */
   placeholder: string;
 };
 
 type CoverProps = {
   picture: CoverPicture | undefined;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt: string;
-  /** The widest file that is worth offering: what stands small on every screen names no large ones. */
+  /** The widest file to offer; smaller for covers that are small on every screen. */
   widest?: (typeof WIDTHS)[number];
-  /** How wide the cover is shown, for the browser's choice: "(min-width: 64em) 220px, 38vw". */
+  /** The `sizes` attribute: "(min-width: 64em) 220px, 38vw". */
   sizes: string;
   /** The largest picture of the first screen: loaded at once, before everything else. */
   priority?: boolean;
   /** Loaded with the page, for the rest of the first row. */
   eager?: boolean;
-  /** The corner is turned down. */
+  /** Shows a turned-down corner, for wishlist items. */
   saved?: boolean;
   /** Small frames: cart lines, thumbnails. */
   tight?: boolean;
   /** Set on one cover during one navigation, so that it travels to the next screen. */
   transitionName?: string | undefined;
-  /** What lies on the frame: a flag on the table's edge. */
+  /** Overlays on the frame, such as a flag. */
   children?: ReactNode;
 };
 
-/** React's style type knows no custom properties; this one does. */
+/** CSSProperties with custom properties. */
 type Style = CSSProperties & Record<`--${string}`, string | number>;
 
 function srcSet(url: string, extension: string, widest: number): string {
@@ -50,8 +50,8 @@ function srcSet(url: string, extension: string, widest: number): string {
 }
 
 /**
- * A link in the head of the server's page: the browser asks for the picture before it has read down to it. A screen that
- * the page draws itself has its picture at once, and there the link would cost as much as the rest of the screen.
+ * Adds a preload link to server-rendered pages, so that the browser fetches the picture early. Skipped in the browser, where
+ * the link would cost as much as rendering the rest of the screen.
  */
 function fetchFirst(url: string, sizes: string, widest: number): void {
   if (typeof document !== 'undefined') return;
@@ -64,7 +64,7 @@ function fetchFirst(url: string, sizes: string, widest: number): void {
   });
 }
 
-/** A cover in its own shape, standing on a table in a 3:4 frame; blank boards where there is no picture. */
+/** A cover in its own aspect ratio, standing on a table in a 3:4 frame; blank without a picture. */
 export function Cover({ picture, tight = false, children, ...rest }: CoverProps) {
   const style: Style | undefined = picture && { '--tint': picture.tint };
   return (
@@ -88,16 +88,16 @@ export function BareCover({
   width,
 }: Omit<CoverProps, 'tight' | 'children'> & { width?: string }) {
   const fold = saved && foldStyles['fold'];
-  const named: Style = transitionName === undefined ? {} : { viewTransitionName: transitionName };
-  if (width !== undefined) named['--w'] = width;
-  if (!picture) return <BlankBoards alt={alt} style={named} fold={fold} />;
+  const baseStyle: Style = transitionName === undefined ? {} : { viewTransitionName: transitionName };
+  if (width !== undefined) baseStyle['--w'] = width;
+  if (!picture) return <BlankBoards alt={alt} style={baseStyle} fold={fold} />;
 
   if (priority) fetchFirst(picture.url, sizes, widest);
-  const style: Style = { ...named, '--r': ratio(picture), '--lqip': picture.placeholder };
+  const style: Style = { ...baseStyle, '--r': ratio(picture), '--lqip': picture.placeholder };
   return (
     <span className={classes(styles['cover'], styles['placeholder'], fold)} style={style}>
       <picture>
-        {/* Every browser that our script is built for knows AVIF. */}
+        {/* Every browser in the build target supports AVIF. */}
         <source type="image/avif" srcSet={srcSet(picture.url, 'avif', widest)} sizes={sizes} />
         <img
           src={`${picture.url}-640.jpg`}
@@ -126,7 +126,7 @@ function BlankBoards({ alt, style, fold }: { alt: string; style: Style; fold: st
   );
 }
 
-/** Width over height, as short as the layout needs it. */
+/** Width over height, with 3 decimals. */
 function ratio({ width, height }: CoverPicture): number {
   return Math.round((width / height) * 1000) / 1000;
 }

@@ -1,15 +1,15 @@
 import { classes } from '../classes.ts';
 import styles from './price.module.css';
 type PriceProps = {
-  /** Already written out: "$6.40". */
+  /** Formatted: "$6.40". */
   priceText: string;
-  /** What it cost new; a hidden "was" is read before it. */
+  /** The price when new, after a visually hidden "was". */
   wasText?: string | undefined;
   /** The one price of a product screen. */
   big?: boolean;
 };
 
-/** A price that stands alone, in the serif; with what it was beside it, struck through. */
+/** A single price in the serif, optionally with the former price struck through. */
 export function Price({ priceText, wasText, big = false }: PriceProps) {
   return (
     <span className={big ? classes(styles['prices'], styles['big']) : styles['prices']}>

@@ -4,7 +4,7 @@ import styles from './stars.module.css';
 type StarsProps = {
   /** 0 to 5; shown in half stars. */
   rating: number;
-  /** What is read instead of the drawing: "4 out of 5". */
+  /** The text for screen readers: "4 out of 5". */
   label: string;
 };
 

@@ -9,7 +9,7 @@ function Drawing({ size = '0 0 260 150', children }: { size?: string; children: 
   );
 }
 
-/** A carrier bag with nothing in it but the shop's leaf on its side. */
+/** An empty shopping bag with the shop's logo. */
 export function EmptyCart() {
   return (
     <Drawing>
@@ -26,7 +26,7 @@ export function EmptyCart() {
   );
 }
 
-/** A shelf with a gap, and one page in it with its corner turned down. */
+/** A shelf with a gap that holds one page with a turned-down corner. */
 export function EmptyWishlist() {
   return (
     <Drawing>
@@ -45,7 +45,7 @@ export function EmptyWishlist() {
   );
 }
 
-/** A drawer of index cards under a reading glass. */
+/** A drawer of index cards under a magnifying glass. */
 export function NoResults() {
   return (
     <Drawing>
@@ -64,7 +64,7 @@ export function NoResults() {
   );
 }
 
-/** An open book from which leaf 404 has been torn. */
+/** An open book with page 404 torn out. */
 export function TornLeaf() {
   return (
     <Drawing size="0 0 320 190">
@@ -89,7 +89,7 @@ export function TornLeaf() {
   );
 }
 
-/** A pile of books coming down. */
+/** A falling pile of books. */
 export function FallenPile() {
   return (
     <Drawing>

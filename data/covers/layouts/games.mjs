@@ -62,7 +62,7 @@ function cards(k) {
   const ground = r.pick([p.a, p.c, p.ink, p.b]);
   const on = k.on(ground);
   let s = rect(0, 0, W, H, ground);
-  // suits are for games that are played with them; others carry their own sign
+  // Suits only for games that use them; others show their own sign.
   const own = k.item.sign;
   const faint = mix(ground, on, 0.13);
   for (let y = 0; y < 9; y++) for (let x = 0; x < 8; x++) s += own ? circle(x * 86 + (y % 2 ? 43 : 0), y * 92 + 20, 11, faint) : suit(SUIT_NAMES[(x + y) % 4], x * 86 + (y % 2 ? 43 : 0), y * 92 + 20, 34, faint);

@@ -10,7 +10,7 @@ const parts = (k) => {
   const number = (k.issue.match(/(?:no|number|issue)\.?\s*([\d-]+)/i) ?? [])[1];
   return { volume: volume ?? '', number: number ?? '', line: [volume && `Volume ${volume}`, number && `Number ${number}`, k.year].filter(Boolean).join(' · ') || k.issue || String(k.year || '') };
 };
-// the standing parts of any number; no article or author is made up
+// Sections that every issue has: no article or author is invented.
 const CONTENTS = ['Articles', 'Notes', 'Discussion', 'Reviews', 'Correspondence', 'Notices'];
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 function contents(k, x, y, w, step, pen, o = {}) {

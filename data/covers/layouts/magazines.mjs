@@ -5,7 +5,7 @@ import { drawSign } from '../motifs.mjs';
 import { mix } from '../palettes.mjs';
 import { signInks, shout } from './kit.mjs';
 
-// what such a magazine always carries: nothing here claims an article that was not printed
+// Generic cover lines: no articles are invented.
 const LINES = [
   [/mechanic|workshop|popular electronics|make:|model|railway|motor|boat/, ['Plans & projects', 'In the workshop', 'Tools', 'Letters'], ['gear', 'car', 'rocket', 'train', 'radio']],
   [/geographic|nature|wildlife|bird|outdoor|ocean/, ['Far places', 'Maps & pictures', 'Field notes', 'Pictures'], ['mountain', 'ship', 'bird', 'leaf', 'whale', 'tree']],
@@ -22,7 +22,7 @@ const picture = (k) => (k.sign.sure ? k.sign.name : k.r.pick(subject(k)[2]));
 
 function priceBox(k, x, y, ground) {
   const on = k.on(ground);
-  // the printed price where the data has it; otherwise the number or the year: no price is made up
+  // The printed price if the data has it, otherwise the issue number or the year: no price is invented.
   const price = k.item.coverPrice ?? (k.issue.match(/(?:issue|no\.?|#)\s*#?(\d+)/i)?.[1] ? `No. ${k.issue.match(/(?:issue|no\.?|#)\s*#?(\d+)/i)[1]}` : String(k.year || 'Back issue'));
   return rect(x, y, 92, 56, ground) + `<rect x="${x + 4}" y="${n(y + 4)}" width="84" height="48" fill="none" stroke="${on}" stroke-width="1.8"/>` + words('cond', price, { x: x + 8, y: y + 10, w: 76, h: 36, max: 30, anchor: 'middle', valign: 'middle', fill: on }).svg;
 }

@@ -13,7 +13,7 @@ export function callout(k, x, y, tx, ty, number, pen, ground) {
   return line(x, y, tx, ty, pen, 2) + circle(tx, ty, 3.5, pen) + ring(x, y, 17, pen, 2.4, ground) + words('narrow', String(number), { x: x - 14, y: y - 10, w: 28, h: 20, max: 20, anchor: 'middle', valign: 'middle', fill: pen }).svg;
 }
 
-// line drawings around the origin, about 440 wide and 260 high; every one lists where its callouts point
+// Line drawings around the origin, about 440 x 260; each lists where its callouts point.
 const DRAWINGS = {
   car: (pen, tint) => ({
     art: path('M-214 66C-220 30 -196 16 -160 10C-138 -50 -96 -104 -10 -106C74 -106 110 -60 132 8C176 14 204 34 208 66Z', tint) + out('M-214 66C-220 30 -196 16 -160 10C-138 -50 -96 -104 -10 -106C74 -106 110 -60 132 8C176 14 204 34 208 66ZM-160 10H132M-10 -90V8M-26 -90C-76 -84 -104 -44 -116 4H-26ZM8 -90C60 -88 84 -48 100 4H8ZM-26 22H-4M-26 10V66M70 10V66', pen) + [-128, 128].map((x) => ring(x, 68, 46, pen, 4, tint) + ring(x, 68, 24, pen, 3) + circle(x, 68, 6, pen)).join('') + out('M-230 118H230', pen, 2),
@@ -63,7 +63,7 @@ const DRAWINGS = {
 const KIND = [[/synth|moog/, 'synth'], [/survival|cessna|pilot|navigation/, 'compass'], [/bike|bicycl|sturmey|raleigh/, 'bike'], [/calculator|hp-\d|slide rule/, 'calculator'], [/volkswagen|car\b|beetle|ford\b|chevrolet|morris|austin|mini\b|fiat|citro|toyota|datsun|volvo/, 'car'], [/leica|camera|nikon|kodak|polaroid|rolleiflex|canon|photo/, 'camera'], [/sewing|singer|bernina|knit/, 'sewing'], [/computer|apple|commodore|programmer|unix|atari|combat|\bbasic\b|spectrum|atari|amiga|\bpc\b/, 'computer'], [/typewriter|olivetti|selectric|underwood|remington/, 'typewriter'], [/radio|amplifier|receiver|stereo|hi-?fi|tape|synth|audio/, 'radio']];
 export const drawingFor = (k) => (KIND.find(([pattern]) => pattern.test(k.raw.toLowerCase())) ?? [0, 'exploded'])[1];
 
-// the upper half of the parts is numbered above from left to right, the lower half below from right to left: no line crosses
+// The upper half of the parts is numbered above, left to right, the lower half below, right to left: no lines cross.
 function labels(k, drawing, scale, cx, cy, pen, ground, reach) {
   const high = [...drawing.points].sort((a, b) => a[1] - b[1]);
   const rows = [high.slice(0, 3).sort((a, b) => a[0] - b[0]), high.slice(3).sort((a, b) => b[0] - a[0])];
