@@ -58,8 +58,8 @@ async function spawnAndWait({ command, args }, output, title) {
     shell: process.platform === 'win32',
   });
   const said = [];
-  child.stdout?.on('data', (text) => said.push(text));
-  child.stderr?.on('data', (text) => said.push(text));
+  if (output === 'pipe')
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
   const [code] = await once(child, 'close');
   if (output === 'pipe') process.stdout.write(Buffer.concat([Buffer.from(title), ...said]));
   return code === 0;

@@ -79,7 +79,7 @@ test('offline search corrects typos', async ({ page, context, forSale, allowErro
       .filter({ hasText: wanted?.title ?? '' })
       .first(),
   ).toBeVisible();
-  await expect(app.getByText('so we searched for what comes nearest')).toBeVisible();
+  await expect(app.getByText('so we searched for the closest one')).toBeVisible();
 });
 
 test('an offline list scrolls to its end and shows the total', async ({
