@@ -39,7 +39,7 @@ test('the valid rows of a list go on sale and can be getSearch, and invalid ones
   const text =
     'title,price,category,createdAt\nDune,8.50,books,2025-03-04T05:06:07Z\nBad,x,books,\nGo,20,games,\n';
   const done = await importText(shop, text);
-  expect(done).toMatchObject({ good: 2, bad: 1 });
+  expect(done).toMatchObject({ importedCount: 2, rejectedCount: 1 });
   expect(done.lines).toEqual([
     [3, ['price "x" is not a price from 0 to 100,000.00 dollars with at most 2 decimals']],
   ]);
@@ -64,9 +64,9 @@ test("the API's product list can be imported into another shop", async () => {
   );
   const { items } = await getList(one, '/api/products');
   expect(await importText(other, JSON.stringify(items))).toMatchObject({
-    good: 2,
-    bad: 0,
-    withoutPicture: 0,
+    importedCount: 2,
+    rejectedCount: 0,
+    withoutPictureCount: 0,
   });
   const there = (await getList(other, '/api/products')).items;
   expect(there.map((item) => ({ ...item, id: 0 }))).toEqual(items.map((item) => ({ ...item, id: 0 })));
