@@ -27,7 +27,7 @@ import heartStyles from '../features/wishlist/heart.module.css';
 
 /** The saved items. */
 export function Component() {
-  const { status, items, waits } = useWishlist();
+  const { status, items, pendingIds } = useWishlist();
   return (
     <>
       <PageMeta
@@ -40,14 +40,20 @@ export function Component() {
       ) : items === undefined ? (
         <WishlistSkeleton />
       ) : (
-        <WishlistItems items={items} waits={waits} />
+        <WishlistItems items={items} pendingIds={pendingIds} />
       )}
     </>
   );
 }
 
-function WishlistItems({ items, waits }: { items: readonly Card[]; waits: ReadonlySet<number> | undefined }) {
-  const waitsLong = useIsPendingLong();
+function WishlistItems({
+  items,
+  pendingIds,
+}: {
+  items: readonly Card[];
+  pendingIds: ReadonlySet<number> | undefined;
+}) {
+  const isPendingLong = useIsPendingLong();
   if (items.length === 0) {
     return (
       <>
@@ -74,7 +80,7 @@ function WishlistItems({ items, waits }: { items: readonly Card[]; waits: Readon
             priority={imagePriorityOf(index)}
             saved
             heart={<RemoveButton card={card} />}
-            action={<Details card={card} marked={waitsLong && waits?.has(card.id) === true} />}
+            action={<Details card={card} marked={isPendingLong && pendingIds?.has(card.id) === true} />}
           />
         ))}
       </div>

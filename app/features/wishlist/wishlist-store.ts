@@ -7,7 +7,7 @@ export interface WishlistState {
   /** Set once ready: the server's items, oldest first, with every waiting change applied. */
   readonly items?: readonly Card[] | undefined;
   /** The ids of items whose change has not reached the server. */
-  readonly waits?: ReadonlySet<number> | undefined;
+  readonly pendingIds?: ReadonlySet<number> | undefined;
 }
 
 export function useWishlist(): WishlistState {
