@@ -25,7 +25,7 @@ const byEmail = read<{ email: string }>()('user_by_email', (db, p) =>
   db.select().from(users).where(eq(users.email, p.email)),
 );
 
-/** Whose an address is; in small letters. */
+/** Finds a user by the lowercase email address. */
 export async function userByEmail(db: Db, email: string): Promise<User | undefined> {
   const [row] = await byEmail(db, { email });
   return row;

@@ -15,7 +15,7 @@ import { startShopIn } from './shop-process.ts';
 const ITEMS = 200;
 /** Checkouts prepared and paid before the orders are requested. */
 const PREPARED = 1_200;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** Complete checkouts of five calls each, and the calls started per second. */
 const WAYS = 400;
 const CALLS_PER_SECOND = 100;
@@ -54,7 +54,7 @@ async function patiently(step: () => Promise<void>): Promise<void> {
 async function preparedIn(folder: string, many: number): Promise<BenchBuyer[]> {
   const shop = await startShopIn(folder);
   const buyers = Array.from({ length: many }, () => new BenchBuyer(shop.url));
-  await runConcurrently([...buyers.entries()], AT_ONCE, async ([number, buyer]) => {
+  await runConcurrently([...buyers.entries()], CONCURRENCY, async ([number, buyer]) => {
     for (const step of [buyer.add, buyer.open, buyer.validate])
       await patiently(async () => step(productFor(number)));
   });
@@ -78,7 +78,7 @@ async function orders(folder: string): Promise<Figure[]> {
   const latencies: number[] = [];
   let refused = 0;
   const started = performance.now();
-  await runConcurrently(buyers, AT_ONCE, async (buyer) => {
+  await runConcurrently(buyers, CONCURRENCY, async (buyer) => {
     buyer.moveTo(shop.url);
     const asked = performance.now();
     const id = await buyer.order().catch(() => undefined);
@@ -98,7 +98,7 @@ async function orders(folder: string): Promise<Figure[]> {
   const perSecond = told.length / seconds;
   return [
     {
-      name: `POST /api/orders, ${AT_ONCE} at a time`,
+      name: `POST /api/orders, ${CONCURRENCY} at a time`,
       value: perSecond,
       unit: 'orders/s',
       goal: atLeast(perSecond, 300),

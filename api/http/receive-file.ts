@@ -7,7 +7,7 @@ import { bufferedFiles } from './files/buffered-files.ts';
 /** Maximum size of a form apart from its file: boundaries, headers, a few small fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 const MAX_FIELDS = 10;
-const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024 * 1024;
 
 /** An uploaded file. The name is untrusted. */
 export interface ReceivedFile {
@@ -22,7 +22,7 @@ export interface ReceivedFile {
  */
 export function receiveFile(field: string, maxBytes: number): RequestHandler {
   const form = multer({
-    storage: bufferedFiles(MAX_BYTES_AT_ONCE),
+    storage: bufferedFiles(MAX_BUFFERED_BYTES),
     limits: {
       fileSize: maxBytes,
       files: 1,
@@ -38,7 +38,7 @@ export function receiveFile(field: string, maxBytes: number): RequestHandler {
   return (req, res, next) => {
     if (Number(req.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
     form(req, res, (error: unknown) => {
-      next(error === undefined ? undefined : refusalOf(field, error));
+      next(error === undefined ? undefined : toUploadError(field, error));
     });
   };
 }
@@ -54,7 +54,7 @@ const tooLarge = (): ShopError => new ShopError('photo_too_large', MESSAGES.tooL
 const noFile = (field: string): ShopError =>
   new ShopError('invalid_input', MESSAGES.noFile, { fields: { [field]: MESSAGES.noFile } });
 
-function refusalOf(field: string, error: unknown): unknown {
+function toUploadError(field: string, error: unknown): unknown {
   if (error instanceof ShopError) return error;
   if (!(error instanceof multer.MulterError)) {
     // The form is truncated, has no boundary, or the client disconnected.

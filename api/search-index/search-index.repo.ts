@@ -6,7 +6,7 @@ import { asVector, type IndexedWords } from './full-text.ts';
 import { keysOf } from './words.ts';
 
 // Both engines accept 30,000 parameters per statement.
-const ROWS_AT_ONCE = 5_000;
+const CHUNK_SIZE = 5_000;
 
 /** The indexed words of titles and authors, by product id. */
 export async function vocabulariesOf(
@@ -43,10 +43,10 @@ export async function countWords(tx: Tx<'catalog'>, differences: ReadonlyMap<str
   const rows = Array.from(differences, ([word, products]) => ({ word, products }))
     .filter(({ products }) => products !== 0)
     .toSorted((a, b) => (a.word < b.word ? -1 : 1));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
     const counted = await tx
       .insert(words)
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + CHUNK_SIZE))
       .onConflictDoUpdate({
         target: words.word,
         set: { products: sql`${words.products} + excluded.products` },
@@ -66,10 +66,10 @@ export async function countWords(tx: Tx<'catalog'>, differences: ReadonlyMap<str
 
 async function addKeys(tx: Tx<'catalog'>, fresh: readonly string[]): Promise<void> {
   const rows = fresh.flatMap((word) => keysOf(word).map((key) => ({ key, word })));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
     await tx
       .insert(wordKeys)
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + CHUNK_SIZE))
       .onConflictDoNothing();
   }
 }

@@ -25,7 +25,7 @@ export interface AdminSession {
 }
 
 /**
- * Whose token it is, if it is alive; for requireAdmin (api/http/admins.ts) alone. Using it prolongs it, which is written
+ * Finds the living session of a token, for requireAdmin (api/http/admins.ts) alone. Using it prolongs it, which is written
  * down once a minute.
  */
 export async function findAdminSession(

@@ -14,7 +14,7 @@ export async function sessionNow(db: Db, id: number): Promise<Session | undefine
   return last && { id: last.id, owner: ownerOfSession(last.id, last.userId) };
 }
 
-/** Whose a session is at this moment, in the caller's transaction; undefined when it was ended. */
+/** The current owner of a session, in the caller's transaction; undefined when it has ended. */
 export const ownerNow = (tx: Tx<'owner'>, id: number): Promise<Owner | undefined> => ownerAtPresent(tx, id);
 
 /** The same for a caller who does not hold the owner: a moment later it may be another's. */

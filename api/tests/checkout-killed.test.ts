@@ -46,9 +46,9 @@ function findKill(name: string): Kill {
 }
 
 /** Databases that are tested in parallel. */
-const LANES = [0, 1];
+const RUNNERS = [0, 1];
 /** On PostgreSQL every other step suffices: what the shop does between two commits is the same there. */
-const STRIDE = (engine === 'sqlite' ? 1 : 2) * LANES.length;
+const STRIDE = (engine === 'sqlite' ? 1 : 2) * RUNNERS.length;
 const MAX_STEPS = 120;
 
 test.each([...Object.keys(SCENARIOS), ...(engine === 'postgres' ? Object.keys(WITHIN_TRANSACTIONS) : [])])(
@@ -56,14 +56,14 @@ test.each([...Object.keys(SCENARIOS), ...(engine === 'postgres' ? Object.keys(WI
   { timeout: 300_000 },
   async (name) => {
     const kill = findKill(name);
-    const survived = await Promise.all(LANES.map(async (lane) => firstSurvived(kill, lane)));
+    const survived = await Promise.all(RUNNERS.map(async (runner) => firstSurvived(kill, runner)));
     expect(Math.max(...survived), 'it was killed around at least one commit').toBeGreaterThan(3);
     expect(Math.max(...survived), 'the last step was survived').toBeLessThan(MAX_STEPS);
   },
 );
 
 /** Kills a shop at one step after another. Returns the first step that it survived. */
-async function firstSurvived({ way, every }: Kill, lane: number): Promise<number> {
+async function firstSurvived({ way, every }: Kill, runner: number): Promise<number> {
   const { before, crashesDuring, after, outcome } = way;
   const pace = every ?? 1;
   await using fresh = await freshPlace();
@@ -73,7 +73,7 @@ async function firstSurvived({ way, every }: Kill, lane: number): Promise<number
   let shop = await open();
   let journeys = 0;
   try {
-    for (let step = 1 + lane * pace; step < MAX_STEPS; step += STRIDE * pace) {
+    for (let step = 1 + runner * pace; step < MAX_STEPS; step += STRIDE * pace) {
       const product = await insertSingleCopy(storage);
       const { journey, die, door } = journeyTo(shop.url);
       journeys += 1;

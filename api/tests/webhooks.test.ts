@@ -43,16 +43,18 @@ test("webhooks before, after and parallel to the page's request make one order a
   const id = await readOrderId(await before.buyer.order(before.id));
   expect(await before.sendEvent()).toBe(200);
 
-  const atOnce = await payWithoutOrder();
-  const responses = Array.from({ length: 5 }, async () => atOnce.sendEvent());
-  const orderIds = Array.from({ length: 5 }, async () => readOrderId(await atOnce.buyer.order(atOnce.id)));
+  const concurrent = await payWithoutOrder();
+  const responses = Array.from({ length: 5 }, async () => concurrent.sendEvent());
+  const orderIds = Array.from({ length: 5 }, async () =>
+    readOrderId(await concurrent.buyer.order(concurrent.id)),
+  );
   expect(await Promise.all(responses)).toEqual([200, 200, 200, 200, 200]);
   expect(new Set(await Promise.all(orderIds)).size).toBe(1);
 
-  for (const { statuses } of [before, atOnce]) expect(await statuses()).toEqual(['paid']);
+  for (const { statuses } of [before, concurrent]) expect(await statuses()).toEqual(['paid']);
   const { shop } = before;
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  const other = (await atOnce.buyer.orders())[0]?.id ?? '';
+  const other = (await concurrent.buyer.orders())[0]?.id ?? '';
   for (const order of [id, other])
     expect(listMails(shop).filter(({ text }) => text.includes(order))).toHaveLength(1);
 });

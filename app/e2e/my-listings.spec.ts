@@ -40,7 +40,7 @@ async function own(page: Page): Promise<readonly OwnListing[]> {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'My listings' }).getByRole('listitem');
 const openListings = (page: Page) => open(page, '/account?tab=listings');
-const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rowAction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a seller finds a listing, marks it sold, relists it and adds a copy', async ({ page }) => {
   await list(page, { title: 'The Ledger' });
@@ -49,14 +49,14 @@ test('a seller finds a listing, marks it sold, relists it and adds a copy', asyn
   await expect(rows(page)).toContainText('$6.50');
   await expect(rows(page)).toContainText('For sale');
 
-  await deed(page, 'Mark sold The Ledger').click();
+  await rowAction(page, 'Mark sold The Ledger').click();
   await expect(getToast(page)).toContainText(OWN_LISTINGS.sold);
   await expect(rows(page)).toContainText('Sold');
   expect((await own(page))[0]?.state).toBe('sold');
 
-  await deed(page, 'Relist The Ledger').click();
+  await rowAction(page, 'Relist The Ledger').click();
   await expect(rows(page)).toContainText('For sale');
-  await deed(page, 'One more copy The Ledger').click();
+  await rowAction(page, 'One more copy The Ledger').click();
   await expect(rows(page)).toContainText('2 copies');
   expect((await own(page))[0]?.product.stock).toBe(2);
 });
@@ -65,7 +65,7 @@ test('a listing is edited in a dialog, and errors keep the typed input', async (
   await list(page, { title: 'Two Photos', photos: ['#a33', '#33a'] });
   const [before] = await own(page);
   await openListings(page);
-  await deed(page, 'Edit Two Photos').click();
+  await rowAction(page, 'Edit Two Photos').click();
   const dialog = page.getByRole('dialog', { name: 'Edit listing' });
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Read once, by a careful person.');
   await dialog.getByRole('textbox', { name: 'Title' }).fill(' ');
@@ -82,7 +82,7 @@ test('a listing is edited in a dialog, and errors keep the typed input', async (
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toContainText('$4.25');
-  await expect(deed(page, 'Edit Two Photos, Turned')).toBeFocused();
+  await expect(rowAction(page, 'Edit Two Photos, Turned')).toBeFocused();
 
   const [after] = await own(page);
   expect(after?.product).toMatchObject({ price: 4.25, condition: 'very_good' });
@@ -97,7 +97,7 @@ test('a change that fails to save stays in the dialog', async ({ page, allowErro
   await list(page, { title: 'Kept as Typed' });
   await openListings(page);
   await failRequests(page, /\/api\/listings\/\d+$/);
-  await deed(page, 'Edit Kept as Typed').click();
+  await rowAction(page, 'Edit Kept as Typed').click();
   const dialog = page.getByRole('dialog', { name: 'Edit listing' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Another Title');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -113,10 +113,10 @@ test('a listing is taken down only after a confirmation', async ({ page }) => {
   await list(page, { title: 'Going' });
   await list(page, { title: 'Staying' });
   await openListings(page);
-  await deed(page, 'Remove Going').click();
+  await rowAction(page, 'Remove Going').click();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(rows(page)).toHaveCount(2);
-  await deed(page, 'Remove Going').click();
+  await rowAction(page, 'Remove Going').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   expect((await own(page)).map(({ product }) => product.title)).toEqual(['Staying']);
@@ -190,7 +190,7 @@ test('My listings and its dialog pass axe in both themes', async ({ page }) => {
   await openListings(page);
   await expect(rows(page)).toHaveCount(1);
   expect(await listViolationsInBothThemes(page)).toEqual([]);
-  await deed(page, 'Edit In Both Lights').click();
+  await rowAction(page, 'Edit In Both Lights').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await listViolationsInBothThemes(page)).toEqual([]);
 });

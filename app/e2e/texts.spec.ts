@@ -14,7 +14,7 @@ const EVERYWHERE = [
   `© ${new Date().getFullYear()}`,
 ];
 
-const SAYS: Readonly<Record<string, readonly string[]>> = {
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/': [
     ...texts(
       'Discover and Share Reading Treasures | Browse Collection | Sell Your Items | Featured Items | View all',
@@ -72,7 +72,7 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('every screen has its specified texts', async ({ request }) => {
-  for (const [path, said] of Object.entries(SAYS)) {
+  for (const [path, said] of Object.entries(TEXTS)) {
     const words = await wordsOf(request, path);
     const missing = [...EVERYWHERE, ...said].filter((text) => !words.includes(text));
     expect.soft(missing, path).toEqual([]);

@@ -8,7 +8,7 @@ async function rowsOf(text: string): Promise<NumberedRow[]> {
   for await (const row of rows) all.push(row);
   return all;
 }
-const refusalOf = (input: Uint8Array) => expect(parseListings(input)).rejects;
+const expectRefusal = (input: Uint8Array) => expect(parseListings(input)).rejects;
 
 test('matches CSV columns by name, in any order and letter case', async () => {
   expect(await rowsOf('PRICE,Title\n5,Dune\n')).toEqual([{ at: 2, cells: { price: '5', title: 'Dune' } }]);
@@ -73,13 +73,13 @@ test.each([
   ['a,b\n1,2', 'The first line must name the columns. Missing: title, price.'],
   ['title\nA', 'The first line must name the columns. Missing: price.'],
 ])('rejects %j with a message for the user', async (text, sentence) => {
-  await refusalOf(bytes(text)).toThrow(sentence);
+  await expectRefusal(bytes(text)).toThrow(sentence);
 });
 
 test('rejects a file that is not UTF-8', async () => {
-  await refusalOf(Uint8Array.of(0x74, 0xe9, 0x2c)).toThrow('The file is not UTF-8.');
+  await expectRefusal(Uint8Array.of(0x74, 0xe9, 0x2c)).toThrow('The file is not UTF-8.');
 });
 
 test('rejects more than 50 MB', async () => {
-  await refusalOf(new Uint8Array(50 * 1024 * 1024 + 1)).toThrow('The file is larger than 50 MB.');
+  await expectRefusal(new Uint8Array(50 * 1024 * 1024 + 1)).toThrow('The file is larger than 50 MB.');
 });

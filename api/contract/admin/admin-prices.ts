@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whose price of a product changed: the shop's own, the market's (what the item was new), a competitor's. */
+/** The kinds of prices with a history: the shop's own, the market price (of a new copy), and competitors'. */
 export const PRICE_KINDS = ['own', 'market', 'amazon', 'ebay'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 

@@ -93,7 +93,7 @@ const isShapedLikeBars = ({ across, along, share }: BarRegion): boolean =>
   across > 170 && along > across * 0.3 && along < across * 1.6 && share > 0.28;
 
 /**
- * The 13 digits that are printed below bars, for bars that cannot be read because they are bent, blurred or under a lamp:
+ * The 13 digits that are printed below bars, for bars that cannot be read because they are bent, blurred or have glare:
  * read alike at two sizes.
  */
 async function readBelowBars(

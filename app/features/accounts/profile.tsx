@@ -18,16 +18,16 @@ import accountStyles from './account.module.css';
 import accountsStyles from './accounts.module.css';
 
 /** The signed-in user, or a guest with both ways to sign in. */
-export function Profile({ onAuth }: { onAuth: (door: AuthMode) => void }) {
+export function Profile({ onAuth }: { onAuth: (mode: AuthMode) => void }) {
   const named = useAccount((state) => state.named);
   return (
     <div className={classes('stack', accountStyles['account'])}>
-      {named === undefined ? <Guest onDoor={onAuth} /> : <SignedInUser named={named} />}
+      {named === undefined ? <Guest onAuth={onAuth} /> : <SignedInUser named={named} />}
     </div>
   );
 }
 
-function Guest({ onDoor: onAuth }: { onDoor: (door: AuthMode) => void }) {
+function Guest({ onAuth }: { onAuth: (mode: AuthMode) => void }) {
   return (
     <>
       <h3>{MESSAGES.guest}</h3>

@@ -4,7 +4,7 @@ import { BULK_ACTIONS, ACTION_ORDER, type BulkAction } from './bulk-actions.ts';
 import type { Selected } from './selection.ts';
 import adminTableStyles from './admin-table.module.css';
 
-type BulkBarProps = { selected: Selected; total: number; onAction: (deed: BulkAction) => void };
+type BulkBarProps = { selected: Selected; total: number; onAction: (action: BulkAction) => void };
 
 /** The actions on the selected products. */
 export function BulkBar({ selected, total, onAction }: BulkBarProps) {
@@ -21,14 +21,14 @@ export function BulkBar({ selected, total, onAction }: BulkBarProps) {
         </Button>
       )}
       <span className={adminTableStyles['bulk-gap']} />
-      {ACTION_ORDER.map((deed) => (
+      {ACTION_ORDER.map((action) => (
         <Button
-          key={deed}
+          key={action}
           small
-          {...(deed === 'delete' ? ({ variant: 'primary' } as const) : {})}
-          onClick={() => onAction(deed)}
+          {...(action === 'delete' ? ({ variant: 'primary' } as const) : {})}
+          onClick={() => onAction(action)}
         >
-          {BULK_ACTIONS[deed]}
+          {BULK_ACTIONS[action]}
         </Button>
       ))}
       <Button small variant="quiet" onClick={clear}>

@@ -49,10 +49,10 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
 }
 
 function BulkForm(props: BulkDialogProps & { action: BulkAction }) {
-  const { action: deed, selection, onClose, onStarted } = props;
-  const [chosen, setChosen] = useState(deed === 'category' ? DEFAULT_CATEGORY : '');
+  const { action, selection, onClose, onStarted } = props;
+  const [chosen, setChosen] = useState(action === 'category' ? DEFAULT_CATEGORY : '');
   const [busy, setBusy] = useState(false);
-  const change = toBulkChange(deed, chosen);
+  const change = toBulkChange(action, chosen);
   const command = change === undefined ? undefined : { selection, change };
   const preview = usePreview(command);
 
@@ -72,16 +72,16 @@ function BulkForm(props: BulkDialogProps & { action: BulkAction }) {
   };
   return (
     <form method="post" noValidate onSubmit={submitted}>
-      <Choice deed={deed} chosen={chosen} onChoose={setChosen} />
+      <Choice action={action} chosen={chosen} onChoose={setChosen} />
       {command !== undefined && <PreviewSummary preview={preview} />}
       <div className={classes('pair', dialogStyles['end'])}>
         <Button
           type="submit"
-          variant={deed === 'delete' ? 'danger' : 'primary'}
+          variant={action === 'delete' ? 'danger' : 'primary'}
           pending={busy}
           aria-disabled={command === undefined || preview?.changes === 0 || undefined}
         >
-          {deed === 'delete' ? 'Delete' : 'Change'}{' '}
+          {action === 'delete' ? 'Delete' : 'Change'}{' '}
           {preview === undefined ? '' : itemCountText(preview.changes)}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
@@ -145,10 +145,10 @@ function PreviewSummary({ preview }: { preview: Preview | undefined }) {
   );
 }
 
-type ChoiceProps = { deed: BulkAction; chosen: string; onChoose: (chosen: string) => void };
+type ChoiceProps = { action: BulkAction; chosen: string; onChoose: (chosen: string) => void };
 
-function Choice({ deed, chosen, onChoose }: ChoiceProps) {
-  switch (deed) {
+function Choice({ action, chosen, onChoose }: ChoiceProps) {
+  switch (action) {
     case 'category':
       return (
         <SelectField label="Category" value={chosen} onChange={({ target }) => onChoose(target.value)}>
@@ -177,7 +177,7 @@ function Choice({ deed, chosen, onChoose }: ChoiceProps) {
     case 'in-stock':
       return (
         <SelectField
-          label={BULK_ACTIONS[deed]}
+          label={BULK_ACTIONS[action]}
           value={chosen}
           onChange={({ target }) => onChoose(target.value)}
         >

@@ -21,7 +21,7 @@ interface Column {
   readonly track: string;
   readonly sort?: AdminSortKey;
   readonly num?: boolean;
-  readonly cell: (product: AdminProduct, deeds: RowActions) => ReactNode;
+  readonly cell: (product: AdminProduct, actions: RowActions) => ReactNode;
 }
 
 const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({

@@ -23,12 +23,12 @@ type ProductRowProps = {
   columns: readonly string[];
   isActive: boolean;
   isSelected: boolean;
-  deeds: TableActions;
+  actions: TableActions;
 };
 
 /** A product's row in the virtual table. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, index, top, columns, isActive, isSelected, deeds } = props;
+  const { product, index, top, columns, isActive, isSelected, actions } = props;
   const style: CSSProperties = { transform: `translateY(${top}px)` };
   if (product === undefined) {
     return (
@@ -51,7 +51,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       aria-selected={isSelected}
       data-row={index}
       style={style}
-      onFocus={() => deeds.activate(index)}
+      onFocus={() => actions.activate(index)}
     >
       <td className={adminTableStyles['check']}>
         <label>
@@ -60,7 +60,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
             aria-label={`Select ${product.title}`}
             data-column="select"
             checked={isSelected}
-            onChange={() => deeds.toggle(product.id)}
+            onChange={() => actions.toggle(product.id)}
           />
         </label>
       </td>
@@ -68,18 +68,18 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         ({ id, num, cell }) =>
           columns.includes(id) && (
             <td key={id} className={num === true ? adminTableStyles['num'] : undefined}>
-              {cell(product, deeds)}
+              {cell(product, actions)}
             </td>
           ),
       )}
       <td className={adminTableStyles['actions']}>
-        <AutoButton product={product} onAuto={deeds.auto} />
+        <AutoButton product={product} onAuto={actions.auto} />
         <RoundButton
           label={`Delete ${product.title}`}
           icon="trash"
           bare
           data-column="delete"
-          onClick={() => deeds.askDelete(product)}
+          onClick={() => actions.askDelete(product)}
         />
       </td>
     </tr>

@@ -39,7 +39,7 @@ export function ProductTable(props: ProductTableProps) {
   const count = rows.state === 'loading' ? SKELETON_ROW_COUNT : rows.total;
   const { box, first, end, onScroll, show } = useVirtualRows(count, height, head);
   const { active, activate, move } = useActiveRow(show);
-  const deeds = useRowActions(props, activate);
+  const actions = useRowActions(props, activate);
   const { look } = rows;
   useEffect(() => look(first, Math.max(first, end - 1)), [look, first, end]);
   useTableKeys({
@@ -48,7 +48,7 @@ export function ProductTable(props: ProductTableProps) {
     move: (row, column) => move(row, column ?? 'price'),
     filter: onFilter,
     select: (row) => withRow(rows, row, ({ id }) => selected.toggle(id)),
-    auto: (row) => withRow(rows, row, deeds.auto),
+    auto: (row) => withRow(rows, row, actions.auto),
   });
 
   const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
@@ -81,7 +81,7 @@ export function ProductTable(props: ProductTableProps) {
                 columns={columns}
                 isActive={index === active}
                 isSelected={product !== undefined && selected.has(product.id)}
-                deeds={deeds}
+                actions={actions}
               />
             );
           })}

@@ -35,7 +35,7 @@ export function ProductsPage({ onTrouble }: { onTrouble: (isTrouble: boolean) =>
   const rows = useProductRows(query);
   const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
   const [columns, setColumns] = useState(loadColumns);
-  const [deed, setDeed] = useState<BulkAction>();
+  const [action, setAction] = useState<BulkAction>();
   const { run, canUndo, follow } = useRun(rows.again);
   const [looked, setLooked] = useState<AdminProduct>();
   const [doomed, setDoomed] = useState<AdminProduct>();
@@ -63,11 +63,11 @@ export function ProductsPage({ onTrouble }: { onTrouble: (isTrouble: boolean) =>
         />
       )}
       {run !== undefined && <RunPanel run={run} canUndo={canUndo} onFollow={follow} />}
-      <BulkBar selected={selected} total={rows.total} onAction={setDeed} />
+      <BulkBar selected={selected} total={rows.total} onAction={setAction} />
       <BulkDialog
-        action={deed}
+        action={action}
         selection={selected.toCommand(query.filter)}
-        onClose={() => setDeed(undefined)}
+        onClose={() => setAction(undefined)}
         onStarted={(started) => {
           selected.clear();
           follow(started);
