@@ -168,7 +168,7 @@ const DIFFER_ON_POSTGRES = [
   'api/tests/{reconciler,reports,retention,returns,search,search-terms,sessions,sitemap,sync,sync-bounds}.test.ts',
   'api/tests/{sync-faults,unused-photos,upload-quotas,webhooks,wishlist,write-review}.test.ts',
   'api/tests/{merge-guest,unite-guests,unite-guests-data,hold-limits}.test.ts',
-  'api/tests/*-{killed,post-crash,crowd,races,shutdown}.test.ts',
+  'api/tests/*-{killed,post-crash,crowd,copies,races,meanwhile,shutdown}.test.ts',
 ];
 
 // Each project stands alone: inheriting would bring root 'app' and the plugins along.

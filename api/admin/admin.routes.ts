@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
-import { ADMIN_SESSION, adminLoginSchema } from '#contract/admin/admin.ts';
+import { adminLoginSchema } from '#contract/admin/admin.ts';
+import { ADMIN_SESSION } from '#contract/admin/admin-session.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import type { Deps } from '../deps.ts';
 import { ADMIN_COOKIE, adminOf, adminTokenOf, requireAdmin } from '../http/admins.ts';

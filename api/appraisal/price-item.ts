@@ -5,7 +5,7 @@ import {
   similarReason,
   type MarketPrice,
 } from '#contract/appraisal/appraisal-messages.ts';
-import { suggestedPriceCents } from '#contract/appraisal/appraisal.ts';
+import { suggestedPriceCents } from '#contract/pricing/suggested-price.ts';
 import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import {

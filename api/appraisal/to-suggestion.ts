@@ -1,10 +1,6 @@
 import { APPRAISAL_MESSAGES as MESSAGES, plainDescription } from '#contract/appraisal/appraisal-messages.ts';
-import {
-  suggestedPriceCents,
-  type AppraiserName,
-  type SuggestedField,
-  type Suggestion,
-} from '#contract/appraisal/appraisal.ts';
+import { type AppraiserName, type SuggestedField, type Suggestion } from '#contract/appraisal/appraisal.ts';
+import { suggestedPriceCents } from '#contract/pricing/suggested-price.ts';
 import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import { CART_MESSAGES, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { LIMITS } from '#contract/limits.ts';

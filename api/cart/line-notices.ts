@@ -1,4 +1,4 @@
-import { capQuantity, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { capQuantity, maxQuantity } from '#contract/cart/max-quantity.ts';
 import {
   cappedMessage,
   lineFullMessage,

@@ -1,4 +1,4 @@
-import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { deleteCart, type CartLine } from './cart.repo.ts';

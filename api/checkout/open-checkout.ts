@@ -1,4 +1,4 @@
-import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { toDollars } from '#contract/money.ts';

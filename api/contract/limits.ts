@@ -21,10 +21,10 @@ export const LIMITS = {
   jsonBytes: 256 * 1024,
 } as const;
 
-/** Of the home page. */
 /** The header's cart is read again on the next screen once it is older than this; milliseconds. */
 export const CART_FRESH_MS = MINUTE_MS;
 
+/** How many products the home page shows of each kind. */
 export const HOME = { featured: 4, popular: 4 } as const;
 
 /** Placeholders while something loads, by screen. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closeGracefully } from './graceful-shutdown.ts';
+import { closeGracefully } from './close-server.ts';
 import { normalizeTarget } from './request-target.ts';
 import { createTurnBudget } from './load/turn-budget.ts';
 
@@ -10,7 +10,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 export interface Listening {
   readonly port: number;
-  /** Shuts down gracefully; see graceful-shutdown.ts. */
+  /** Stops accepting, finishes the requests in flight, and closes. */
   close(): Promise<void>;
 }
 

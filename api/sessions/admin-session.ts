@@ -1,4 +1,4 @@
-import { ADMIN_SESSION } from '#contract/admin/admin.ts';
+import { ADMIN_SESSION } from '#contract/admin/admin-session.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';

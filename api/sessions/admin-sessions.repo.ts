@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { ADMIN_SESSION } from '#contract/admin/admin.ts';
+import { ADMIN_SESSION } from '#contract/admin/admin-session.ts';
 import { adminSessions } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 

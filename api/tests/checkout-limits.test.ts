@@ -1,3 +1,4 @@
+import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { CHECKOUT_LIMITS } from '#api/checkout/checkout-rate-limits.ts';
@@ -134,7 +135,7 @@ test('twenty-five declines in parallel end the payment, too', async () => {
 
 test('one address can hold 100 copies at a time, and the next hold is refused by title and logged until one ends', async () => {
   const shop = await opened;
-  shop.advanceClock(CHECKOUT.holdMs * 4);
+  shop.advanceClock(HOLD_MS * 4);
   await sweepHolds(shop.deps);
   const [first, next] = [createBuyer(shop), createBuyer(shop)];
   await first.add(await addListing(shop, { stock: null }), 3);
@@ -154,7 +155,7 @@ test('one address can hold 100 copies at a time, and the next hold is refused by
   expect(
     shop.log.filter((line) => line.includes('network address reached its limit of held copies')),
   ).toHaveLength(1);
-  shop.advanceClock(CHECKOUT.holdMs + 1);
+  shop.advanceClock(HOLD_MS + 1);
   await sweepHolds(shop.deps);
   expect((await next.validate()).status).toBe(200);
 });

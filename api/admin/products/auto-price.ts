@@ -1,8 +1,7 @@
-/** Percentage of Amazon's price. */
-const SHARE = 80;
+import { suggestedPriceCents } from '#contract/pricing/suggested-price.ts';
 
-/** 20% less than Amazon's price, in cents; undefined without a price, or if the result is 0. */
+/** 20% below Amazon's price, in cents; undefined without a price, or if the result is 0. */
 export function autoPriceOf(amazonPriceCents: number | null): number | undefined {
-  const cents = Math.round(((amazonPriceCents ?? 0) * SHARE) / 100);
+  const cents = suggestedPriceCents(amazonPriceCents ?? 0);
   return cents > 0 ? cents : undefined;
 }

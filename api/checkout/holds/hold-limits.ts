@@ -1,3 +1,4 @@
+import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import { heldTooLongMessage, tooManyHeldMessage } from '#contract/checkout/checkout-messages.ts';
 import { waitForHold } from '#contract/checkout/hold-allowance.ts';
@@ -77,7 +78,7 @@ async function waitsFor(
   for (const { holds, maxMs } of limits)
     for (const productId of productIds) {
       const spans = holds.filter((hold) => hold.productId === productId).map((hold) => spanOf(hold, now));
-      const waitMs = waitForHold(spans, { now, wantedMs: CHECKOUT.holdMs, windowMs: holdWindowMs, maxMs });
+      const waitMs = waitForHold(spans, { now, wantedMs: HOLD_MS, windowMs: holdWindowMs, maxMs });
       waits.set(productId, Math.max(waitMs, waits.get(productId) ?? 0));
     }
   return waits;

@@ -1,3 +1,4 @@
+import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { CHECKOUT, type Customer, type Validated } from '#contract/checkout/checkout.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { moveStock } from '../../catalog/stock/move-stock.ts';
@@ -36,7 +37,7 @@ export async function holdCopies(
 const FIRST_LOOKUP_DELAY_MS = MINUTE_MS;
 
 /**
- * Stores the customer and decides how long the hold lasts: 15 minutes (CHECKOUT.holdMs) from now, extended at most
+ * Stores the customer and decides how long the hold lasts: 15 minutes (HOLD_MS) from now, extended at most
  * CHECKOUT.maxExtensions times.
  */
 export async function storeCustomerAndHold(
@@ -53,7 +54,7 @@ export async function storeCustomerAndHold(
     (extensions < CHECKOUT.maxExtensions &&
       (await mayExtendHold(deps, tx, { checkout, items: await itemsOf(tx, id), holder })));
   // A clock that was set back must not shorten a hold that was promised.
-  const until = prolongs ? Math.max(now + CHECKOUT.holdMs, expiresAt ?? 0) : expiresAt;
+  const until = prolongs ? Math.max(now + HOLD_MS, expiresAt ?? 0) : expiresAt;
   await updateCheckout(tx, id, {
     status: 'reserved',
     network: holder.network,

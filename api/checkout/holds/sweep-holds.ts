@@ -1,4 +1,4 @@
-import { CHECKOUT } from '#contract/checkout/checkout.ts';
+import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { abandonCheckout } from '../abandon-checkout.ts';
@@ -24,7 +24,7 @@ export async function sweepHolds(deps: Deps): Promise<void> {
 
 /** No hold lasts longer from now than a new one does, even if the clock was ahead when it was made. */
 async function boundHolds({ storage, now }: Deps): Promise<void> {
-  const latest = now() + CHECKOUT.holdMs;
+  const latest = now() + HOLD_MS;
   if (await hasHoldBeyond(storage.db, latest))
     await storage.transaction({}, async (tx) => shortenHolds(tx, latest));
 }

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_MESSAGES as MESSAGES } from './admin-messages.ts';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 export const ADMIN_PASSWORD = { max: 256 } as const;
-
-/** An admin is signed out after half an hour without use, and after a working day in any case. */
-export const ADMIN_SESSION = { idleMs: 30 * MINUTE_MS, maxMs: 8 * HOUR_MS } as const;
 
 /** POST /api/auth/admin-login. It and POST /api/auth/admin-logout answer { ok: true }. */
 export const adminLoginSchema = z.object({

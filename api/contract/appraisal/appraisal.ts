@@ -79,6 +79,3 @@ export const suggestionSchema = z.object({
   notes: z.array(z.string()),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
-
-/** A price is 20% below the market's: integer cents -> integer cents. */
-export const suggestedPriceCents = (marketCents: number): number => Math.round((marketCents * 80) / 100);

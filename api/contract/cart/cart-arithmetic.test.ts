@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  badgeText,
-  capQuantity,
-  cartTotals,
-  buyableQuantity,
-  maxQuantity,
-  parseQuantity,
-} from './cart-arithmetic.ts';
+import { badgeText, cartTotals, parseQuantity } from './cart-arithmetic.ts';
+import { capQuantity, buyableQuantity, maxQuantity } from './max-quantity.ts';
 
 test('a line holds at most what is there, 999 where nobody counts, none when sold out', () => {
   expect(maxQuantity({ inStock: true, stock: 3 })).toBe(3);

@@ -8,7 +8,6 @@ import { PAYMENT_PROVIDERS } from '../orders/order-status.ts';
 export const CHECKOUT = {
   minTotalCents: 50,
   maxLines: 50,
-  holdMs: 15 * MINUTE_MS,
   /** A hold is prolonged so often by another validate; the next one keeps its old end. */
   maxExtensions: 2,
   /** Of one product, an owner holds so much in any window of time, a network address twice as much, without buying it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestedPriceCents } from '../appraisal/appraisal.ts';
+import { suggestedPriceCents } from './suggested-price.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
 import { priceInCondition, priceEvidence, type AskedPrice } from './price-evidence.ts';
 

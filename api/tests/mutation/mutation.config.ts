@@ -27,7 +27,7 @@ export default defineConfig({
           // Those let other processes run the built server, where no mutant is.
           exclude: [
             ...(project.test?.exclude ?? []),
-            'api/tests/*{killed,post-crash,shutdown,crowd}.test.ts',
+            'api/tests/*{killed,post-crash,shutdown,crowd,copies}.test.ts',
           ],
           testTimeout: 20_000,
           setupFiles: [

@@ -1,4 +1,4 @@
-import { buyableQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { buyableQuantity } from '#contract/cart/max-quantity.ts';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { CartLine } from '#app/offline/personal/cart-view.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';

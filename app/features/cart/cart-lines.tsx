@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buyableQuantity, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { buyableQuantity, maxQuantity } from '#contract/cart/max-quantity.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';

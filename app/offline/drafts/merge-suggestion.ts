@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  suggestedPriceCents,
   SUGGESTED_FIELDS,
   suggestionSchema,
   type SuggestedField,
   type Suggestion,
 } from '#contract/appraisal/appraisal.ts';
+import { suggestedPriceCents } from '#contract/pricing/suggested-price.ts';
 import { DEFAULT_CONDITION, isCondition, type Condition } from '#contract/catalog/conditions.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents, toDollars } from '#contract/money.ts';

@@ -1,5 +1,6 @@
 import type { Card } from '#contract/catalog/card.ts';
-import { cartTotals, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { cartTotals } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { cartOutcome, type CartChange, type Change } from '#contract/sync/mutations.ts';

@@ -1,4 +1,4 @@
-import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import {
   CART_MESSAGES,
   cappedMessage,

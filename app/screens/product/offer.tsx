@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cardOf, metaDescriptionOf, type Card } from '#contract/catalog/card.ts';
-import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import { titleCase } from '#contract/catalog/categories.ts';
 import { percentOff, productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';

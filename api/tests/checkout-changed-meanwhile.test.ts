@@ -1,3 +1,4 @@
+import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { afterAll, expect, test } from 'vitest';
 import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
@@ -165,7 +166,7 @@ test('a hold lasts as long as promised even when the clock is set back or ahead'
   shop.advanceClock(-3_600_000); // the clock goes back an hour
   await sweepHolds(shop.deps);
   expect(await before()).toBe(0);
-  shop.advanceClock(CHECKOUT.holdMs - 1);
+  shop.advanceClock(HOLD_MS - 1);
   await sweepHolds(shop.deps);
   expect(await before(), 'not released early').toBe(0);
   shop.advanceClock(2);
@@ -177,7 +178,7 @@ test('a hold lasts as long as promised even when the clock is set back or ahead'
   shop.advanceClock(-86_400_000);
   await sweepHolds(shop.deps);
   expect(await ahead()).toBe(0);
-  shop.advanceClock(CHECKOUT.holdMs + 1);
+  shop.advanceClock(HOLD_MS + 1);
   await sweepHolds(shop.deps);
   expect(await ahead(), 'not held for a day').toBe(1);
 });
@@ -196,7 +197,7 @@ test('copies held while the item was uncounted are not added to the stock when t
   await runInCatalog(shop, (tx, now) => setStock(tx, now, uncounted, 5));
   await runInCatalog(shop, (tx, now) => setStock(tx, now, counted, null));
   await runInCatalog(shop, (tx, now) => setStock(tx, now, counted, 4));
-  shop.advanceClock(CHECKOUT.holdMs + 1);
+  shop.advanceClock(HOLD_MS + 1);
   await sweepHolds(shop.deps);
   expect(await getProduct(shop, uncounted)).toMatchObject({ stock: 5 });
   expect(await getProduct(shop, counted)).toMatchObject({ stock: 4 });
