@@ -147,7 +147,7 @@ test.each([
     const charge = stripe.ledger.charges.get(stripe.ledger.intents.get(id)?.latest_charge ?? '');
     if (charge !== undefined) stripe.ledger.charges.set(charge.id, { ...charge, amount_captured: cents });
     expect(await readError(await buyer.order(id))).toMatchObject({ status: 409, code: 'sold_out_refunded' });
-    expect(shop.log.slice(before).join('\n')).toContain('not the one that was asked for');
+    expect(shop.log.slice(before).join('\n')).toContain('payment does not match its checkout');
     await runDueJobs(shop.deps, JOB_HANDLERS);
     expect(await statuses()).toEqual(['refunded']);
     expect(await stock()).toBe(1);

@@ -215,7 +215,7 @@ test('a disputed payment is logged as an alarm', async () => {
   await readOrderId(await buyer.order(id));
   stripe.dispute(id);
   expect((await stripe.send(stripe.event('charge.dispute.created'), { to: shop.url })).status).toBe(200);
-  expect(shop.log.filter((line) => line.includes('disputes'))).toHaveLength(1);
+  expect(shop.log.filter((line) => line.includes('payment disputed'))).toHaveLength(1);
 });
 
 test("with Stripe configured the demo provider's routes return 404", async () => {
