@@ -179,6 +179,7 @@ test('a new guest who shops and sells offline stays one guest when worker and pa
     .jpeg()
     .toBuffer();
   await choosePhotos(page, jpegFile(photo));
+  await expect(page.getByRole('img', { name: 'Your cover photo' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('By page and worker');
   await page.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('6.50');
   await listButton(page).click();
