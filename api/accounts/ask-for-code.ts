@@ -1,14 +1,12 @@
 import { codeMail, alreadyRegisteredMail } from '#contract/accounts/account-mail-messages.ts';
 import type { CodeSent, Registration, SignIn } from '#contract/accounts/accounts.ts';
 import { toSingleLine } from '#contract/on-one-line.ts';
-import { ShopError } from '#contract/shop-error.ts';
-import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import { assertRateLimit } from '../limits/rate-limit.ts';
 import { SIGN_IN_CODE_LIFE_MS, SIGN_IN_CODE_LIMITS } from '../limits/sign-in-code-limits.ts';
 import { getSecret } from '../secrets/secret-of.ts';
-import { sessionNow } from '../sessions/sessions.queries.ts';
+import { assertSessionExists } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertUser, userByEmail } from './accounts.repo.ts';
 import { insertCode, type Code } from './codes.repo.ts';
@@ -91,8 +89,7 @@ async function issueCode(deps: Deps, { sessionId }: CodeRequester, request: Code
   const hash = hashCode(await getSecret(deps, 'codes'), sessionId, request.email, code);
   const now = deps.now();
   await deps.storage.transaction({ session: String(sessionId) }, async (tx) => {
-    if ((await sessionNow(tx, sessionId)) === undefined)
-      throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
+    await assertSessionExists(tx, sessionId);
     await insertCode(tx, {
       ...request,
       sessionId,

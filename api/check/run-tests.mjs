@@ -20,9 +20,7 @@ const reports = reportsIn(folder);
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reports.journeys;
 
 const parts = args.includes('--changed') ? changedParts() : allParts();
-const { passed, failed } = await runParts(
-  parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))),
-);
+const { passed, failed } = await runParts(parts, words);
 process.stdout.write(describeFailedTests(reports));
 rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

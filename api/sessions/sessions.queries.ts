@@ -1,3 +1,5 @@
+import { ShopError } from '#contract/shop-error.ts';
+import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import { ownerOfSession, type Owner, type Session } from './owner.ts';
 import { emailBySession, sessionById, sessionsOfUser } from './session.repo.ts';
@@ -12,6 +14,13 @@ export async function sessionNow(db: Db, id: number): Promise<Session | undefine
   const [row] = await sessionById(db, { id });
   const [last] = row?.successorId == null ? [row] : await sessionById(db, { id: row.successorId });
   return last && { id: last.id, owner: ownerOfSession(last.id, last.userId) };
+}
+
+/** The session that a row stands for now. Throws busy when it has just ended. */
+export async function assertSessionExists(tx: Tx, id: number): Promise<Session> {
+  const present = await sessionNow(tx, id);
+  if (present === undefined) throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
+  return present;
 }
 
 /** The current owner of a session, in the caller's transaction; undefined when it has ended. */

@@ -1,7 +1,5 @@
-import { ShopError } from '#contract/shop-error.ts';
-import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import type { Session } from '../../sessions/owner.ts';
-import { sessionNow } from '../../sessions/sessions.queries.ts';
+import { assertSessionExists } from '../../sessions/sessions.queries.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 /**
@@ -23,8 +21,7 @@ export async function asCurrentOwner<T>(
 
 /** Throws when the session has another owner than the one whose lock the transaction holds. */
 export async function assertCurrentOwner(tx: Tx<'owner'>, { id, owner }: Session): Promise<void> {
-  const now = await sessionNow(tx, id);
-  if (now === undefined) throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
+  const now = await assertSessionExists(tx, id);
   if (now.id !== id || now.owner !== owner) throw new OwnerChangedError(now);
 }
 
