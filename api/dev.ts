@@ -12,7 +12,7 @@ import { pageReads } from './page-reads.ts';
 import { orExplain, runShop } from './run-shop.ts';
 import type { ShopDeps } from './shop-deps.ts';
 
-// `npm run dev`: the API and app/ through Vite, on one port; every request renders its page anew.
+// `npm run dev`: the API and app/ through Vite, on one port; pages are rendered on every request.
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await orExplain(() => runShop({ env: envOfProcess(), root, front: developmentFront }));

@@ -2,7 +2,7 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { removeShouting } from './remove-shouting.ts';
 
 // Text from a photo, a listing or a directory is untrusted. It only prefills a form that the seller must submit, but links
-// and contact details that could lead a buyer off the site are removed all the same.
+// and contact details that could lead a buyer off the site are removed from it too.
 
 const MARKUP = /<[^<>]*>?/g;
 const LINK =

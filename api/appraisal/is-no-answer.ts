@@ -10,7 +10,7 @@ const UNKNOWN =
 const GIVES_UP =
   /^(?:unable|not able|impossible|failed) to\b|^(?:can ?not|can['’]?t|could not|couldn['’]?t)\b.*\b(?:identif|determin|read|see|recogni|tell|make out)|\b(?:can ?not|can['’]?t|could not|couldn['’]?t) be (?:identified|determined|read|recogni[sz]ed|seen)\b/i;
 
-/** Whether a model says in words that it does not know, instead of the null that the prompt asks for. */
+/** Whether a model returned "unknown" or the like as text, instead of the null that the prompt asks for. */
 export function isNoAnswer(text: string): boolean {
   const bare = text
     .normalize('NFKC')

@@ -16,7 +16,7 @@ export interface KnownEdition {
 
 type LookUpDeps = Pick<Deps, 'storage' | 'appraiser'>;
 
-/** What one source says about an edition. */
+/** An edition's data from one source. */
 interface EditionRecord extends IsbnRecord {
   readonly facts: PrintedFacts;
   readonly isOwn?: boolean | undefined;
@@ -51,7 +51,7 @@ async function listEditionRecords(
   { storage }: LookUpDeps,
   copies: readonly ProductWithSeller[],
 ): Promise<EditionRecord[]> {
-  // If the shop has a copy of its own, other sellers do not count.
+  // The shop's own listing takes precedence over other sellers'.
   const isShops = copies.some(({ seller }) => seller === undefined);
   const proven = isShops ? new Set<string>() : await findProvenSellers(storage.db, copies);
   return copies.flatMap(({ product, seller, isOwn }): EditionRecord[] => {

@@ -24,7 +24,7 @@ import { openCheckout } from './open-checkout.ts';
 import { placeOrder } from './place-order.ts';
 import { validateCheckout } from './validate-checkout.ts';
 
-/** Routes from the cart to the order. Every call concerns the session's own checkout, whatever the body says. */
+/** Routes from the cart to the order. Every call uses the session's own checkout and ignores ids in the body. */
 export function checkoutRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use(['/api/create-payment-intent', '/api/checkout'], withSession(deps), withAccount(deps));

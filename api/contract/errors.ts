@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every reason for which the shop says no. Closed: a new one needs a status in api/http/errors/error-status.ts. */
+/** All error codes. Each needs a status in api/http/errors/error-status.ts. */
 export const ERROR_CODES = [
   'invalid_input',
   'not_found',

@@ -80,7 +80,7 @@ const LOOKS: readonly Look[] = [
   {
     invariant: 'I2',
     ailment: 'untaken',
-    // Copies taken before the stock was limited are in no ledger: whoever counted the rest left them out.
+    // Copies taken before the stock was limited are in no ledger: the first stock count did not include them.
     query: () => sql`
       select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines} x
       where x.had > 0 and ((x.was_taken and x.taken < x.had)

@@ -15,7 +15,7 @@ export const MENDING = {
   ledger:
     'Clear the stock of the product (no limit), then enter the number of its copies again: that restarts its ledger.',
   untaken: 'Check whether the copy is still in stock, and enter the number of copies of the product again.',
-  overtaken: 'Copies are missing in stock although nobody has them: enter the number of copies again.',
+  overtaken: 'Copies are missing from stock but are neither held nor sold: enter the number of copies again.',
   stray:
     'Clear the stock of the product (no limit), then enter the number of its copies again: that restarts its ledger.',
   twice: 'Refund the later order at the payment provider, and restore the unique index.',

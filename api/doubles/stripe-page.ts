@@ -34,7 +34,7 @@ export function stripePage(ledger: StripeLedger) {
     /** Creates a payment outside this shop. */
     make: (asked: { readonly amount: number; readonly currency: string }): StripeIntent =>
       createIntent(ledger, asked),
-    /** Answers the 3-D Secure challenge. */
+    /** Completes the 3-D Secure challenge. */
     answerBank: (id: string, answer: 'complete' | 'fail'): StripeIntent => {
       const intent = findIntent(ledger, id);
       if (intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm');

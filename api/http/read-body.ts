@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { ShopError } from '#contract/shop-error.ts';
 
-/** zod's message if a schema has no message of its own. */
+/** zod's default message. */
 const WORDLESS = 'Invalid input';
 const NOT_VALID = 'This field is missing or not valid';
 

@@ -16,7 +16,7 @@ const PER_SESSION = { ...limit, name: 'listings-link-session', max: 5 };
 
 /**
  * Mails a guest the link to their listings, in the transaction that publishes: at most once a day per address. Above the
- * limits nothing is sent, and the listing is published all the same. Users need no link.
+ * limits no email is sent, but the listing is still published. Users need no link.
  */
 export async function sendListingsLinkIn(
   tx: Tx<'owner'>,

@@ -45,7 +45,7 @@ test('text is ordered by its bytes', async () => {
   ]);
 });
 
-test('null values come last if the query says so', async () => {
+test('a query can sort null values last', async () => {
   await using storage = await freshStorage();
   await addProducts(storage, { author: null }, { author: 'B' }, { author: 'A' });
   const found = await storage.db

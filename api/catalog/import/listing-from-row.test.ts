@@ -107,7 +107,7 @@ test.each([
   [{ title: 'a\0b' }, /^title has a character that cannot be stored/],
   [{ title: 'a\ud800b' }, /^title has a character that cannot be stored/],
   [{ title: ['Dune'] }, /^title is not text/],
-])('rejects %j and says why', (cells, reason) => {
+])('rejects %j with the reason', (cells, reason) => {
   expect(reasonsIn(cells)).toHaveLength(1);
   expect(reasonsIn(cells)[0]).toMatch(reason);
 });
@@ -144,7 +144,7 @@ test.each([
   expect(reasonsIn({ createdAt })).toHaveLength(1);
 });
 
-test('derives inStock from stock, unless the row says that it is sold out', () => {
+test('derives inStock from stock, unless the row marks it as sold out', () => {
   expect(listingIn({ stock: '0' })).toMatchObject({ stock: 0, inStock: false });
   expect(listingIn({ stock: '2', inStock: 'no' })).toMatchObject({ stock: 2, inStock: false });
   expect(listingIn({ inStock: 'false' })).toMatchObject({ stock: null, inStock: false });

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 
-/** Circuit breaker: opens after so many consecutive failures; after a pause, the next call is a trial. */
+/** Circuit breaker: opens after the maximum of consecutive failures; after the reset timeout, the next call is a trial. */
 export interface Breaker {
   open(): boolean;
   succeeded(): void;
