@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
-import { syncRefunds } from '../orders/note-refunds.ts';
+import { syncRefunds } from '../orders/sync-refunds.ts';
 import { checkoutByIntent, isKnownEvent, storeEvent } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { DECLINED, endExhausted, recordDecline } from './declines.ts';
