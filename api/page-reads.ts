@@ -1,6 +1,6 @@
 import { cardOf } from '#contract/catalog/card.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { CardPage, Reads } from '#contract/reads.ts';
+import { mapReads, type CardPage, type Reads } from '#contract/reads.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { findProduct } from './catalog/find-product.ts';
@@ -23,37 +23,34 @@ const TESTIMONIALS = 3;
 /** The reads of screens during server rendering; they call the use cases directly. */
 export function pageReads(deps: SearchDeps): PageReads {
   let failures = 0;
-  const watched =
-    <Asked extends unknown[], Told>(read: (...asked: Asked) => Promise<Told>) =>
-    async (...asked: Asked): Promise<Told> => {
-      try {
-        return await read(...asked);
-      } catch (error) {
-        failures += 1;
-        if (!(error instanceof ShopError)) deps.log.error({ err: error }, 'SSR read failed');
-        throw error;
-      }
-    };
-  const reads: Reads = {
-    shop: watched(() =>
+  const useCases: Reads = {
+    shop: () =>
       Promise.resolve({ config: readConfig(deps), today: shopDay(deps.now()), origin: deps.env.publicUrl }),
-    ),
-    featured: watched(async () => cardsOf(await featuredProducts(deps))),
-    popular: watched(async () => cardsOf(await popularProducts(deps))),
-    testimonials: watched(() => listNewestReviews(deps, TESTIMONIALS)),
-    list: watched(async (query) => pageOf(await listProducts(deps, query))),
-    search: watched(async (query) => {
+    featured: async () => cardsOf(await featuredProducts(deps)),
+    popular: async () => cardsOf(await popularProducts(deps)),
+    testimonials: () => listNewestReviews(deps, TESTIMONIALS),
+    list: async (query) => pageOf(await listProducts(deps, query)),
+    search: async (query) => {
       const found = await findInCatalog(deps, query);
       return {
         ...pageOf(found),
         ...(found.correctedTo === undefined ? {} : { correctedTo: found.correctedTo }),
       };
-    }),
-    product: watched((id) => findProduct(deps, id)),
-    related: watched(async (id) => cardsOf((await listRelatedProducts(deps, id)) ?? [])),
-    reviews: watched(async (id) => (await listReviews(deps, id)) ?? []),
-    comparison: watched((id) => getPriceComparison(deps, id)),
+    },
+    product: (id) => findProduct(deps, id),
+    related: async (id) => cardsOf((await listRelatedProducts(deps, id)) ?? []),
+    reviews: async (id) => (await listReviews(deps, id)) ?? [],
+    comparison: (id) => getPriceComparison(deps, id),
   };
+  const reads = mapReads((name) => async (...args) => {
+    try {
+      return await useCases[name](...args);
+    } catch (error) {
+      failures += 1;
+      if (!(error instanceof ShopError)) deps.log.error({ err: error }, 'SSR read failed');
+      throw error;
+    }
+  });
   return { reads, failures: () => failures };
 }
 

@@ -5,6 +5,7 @@ import type { Reads } from '#contract/reads.ts';
 import { createNetworkFirst } from './http/reads/network-first.ts';
 import { lazyReads, loadHttpReads } from './http/reads/lazy-reads.ts';
 import { createReadCache } from './http/reads/read-cache.ts';
+import { settledPromise } from './http/reads/settled-promise.ts';
 import { deviceSessionLoader } from './http/device-session-loader.ts';
 import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
 import { deferInstallOffer } from './pwa/install/install-offer.ts';
@@ -38,15 +39,19 @@ const serverAndRecent: Reads = {
     return product;
   },
 };
-const phone = lazyReads(async () => (await loadMirror()).createLocalReads());
+const local = lazyReads(async () => (await loadMirror()).createLocalReads());
 const networkFirst = createNetworkFirst({ startOffline: !navigator.onLine });
-const reads = createReadCache(
+const first = firstScreenOf(document.getElementById('data')?.textContent);
+const storedShop = first === undefined ? readCachedShop() : undefined;
+const cache = createReadCache(
   serverAndRecent,
   Date.now,
-  { reads: phone, onFresh: revalidateSoon },
+  { reads: local, onFresh: revalidateSoon },
   networkFirst,
 );
-const routes = pageRoutes(reads);
+const routes = pageRoutes(
+  storedShop === undefined ? cache : { ...cache, shop: () => settledPromise(storedShop) },
+);
 
 /** Loads the screen's code now: hydration needs it synchronously. */
 async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
@@ -60,13 +65,9 @@ let revalidation: ReturnType<typeof setTimeout> | undefined;
 const matches = matchRoutes(routes, location) ?? [];
 await Promise.all(matches.map(loadScreen));
 
-const first = firstScreenOf(document.getElementById('data')?.textContent);
-if (first === undefined) {
-  // The loaders read next; if the server does not answer, the mirror's code should be there already.
-  void loadMirror().catch(() => undefined);
-  const shop = readCachedShop();
-  if (shop !== undefined) reads.shop.put(shop);
-} else rememberFirstScreen(matches, location.href, first);
+// The loaders read next; if the server does not answer, the mirror's code should be there already.
+if (first === undefined) void loadMirror().catch(() => undefined);
+else rememberFirstScreen(matches, location.href, first);
 
 const router = renderSynchronously(
   createBrowserRouter(routes, first === undefined ? {} : { hydrationData: first }),
@@ -92,7 +93,7 @@ function logError(message: string, error: unknown): void {
 }
 
 deferInstallOffer();
-onLinkPress((url) => prefetch(reads, routes, url));
+onLinkPress((url) => prefetch(routes, url));
 whenIdle(async () => loadNextScreens().catch(() => undefined));
 whenIdle(async () => prepareForOffline().catch(() => undefined));
 
@@ -103,7 +104,7 @@ async function prepareForOffline(): Promise<void> {
     await prepare({
       loaderData: first?.loaderData,
       readShop: async () => server.shop(),
-      revalidate: reads.revalidate,
+      revalidate: networkFirst.revalidate,
     });
   } finally {
     const { registerServiceWorker: register } = await import('./pwa/worker/register-service-worker.ts');

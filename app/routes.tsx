@@ -2,13 +2,13 @@ import { data, matchRoutes, redirect, type LoaderFunctionArgs, type RouteObject 
 import { isCategory } from '#contract/catalog/categories.ts';
 import type { Reads } from '#contract/reads.ts';
 import { listQueryOf, searchQueryOf } from './features/catalog/lists/list-query-of.ts';
-import type { ReadCache } from './http/reads/read-cache.ts';
 import { RootErrorScreen, ErrorScreen } from './screens/error-screen.tsx';
 import { ScreenSkeleton } from './shell/loading/screen-skeleton.tsx';
 import {
-  createPageReads,
-  createServerReads,
   awaitAll,
+  createServerReads,
+  valuesOrPromises,
+  type Deliver,
   type LoaderReads,
 } from './shell/loading/loader-reads.ts';
 import { Layout } from './shell/layout.tsx';
@@ -22,18 +22,36 @@ import type {
 import { ROOT_ID, type RootData } from './shell/use-shop.ts';
 import { isFailed } from './ui/deferred.tsx';
 
-/** Routes for server rendering: each loader awaits everything that its page shows. */
-export const serverRoutes = (reads: Reads): RouteObject[] => createRoutes(createServerReads(reads), awaitAll);
+/**
+ * Routes for server rendering: each loader awaits everything that its page shows. Personal loaders, which a screen's file
+ * exports, never run there.
+ */
+export const serverRoutes = (reads: Reads): RouteObject[] =>
+  createRoutes(createServerReads(reads), awaitAll, withoutPersonalLoader);
 
 /** Routes for the browser: loaders return promises, so that navigation never waits for data. */
-export const pageRoutes = (reads: ReadCache): RouteObject[] =>
-  createRoutes(createPageReads(reads), (loaded) => loaded);
+export const pageRoutes = (reads: Reads): RouteObject[] =>
+  createRoutes({ ...reads, shelf: reads.list }, valuesOrPromises, (route) => route);
 
-/** How a loader returns its data: awaited on the server, as promises in the browser. */
-type Deliver = (loaded: Record<string, unknown>) => unknown;
+/** Replaces the loader of a screen's file by one without data: the browser loads them. */
+function withoutPersonalLoader(route: RouteObject): RouteObject {
+  const { lazy } = route;
+  if (typeof lazy !== 'function' || route.index === true) return route;
+  return {
+    ...route,
+    lazy: async () => {
+      const screen = await lazy();
+      return screen.loader === undefined ? screen : { ...screen, loader: () => null };
+    },
+  };
+}
 
 /** The route table. `*` and paths that name no page return 404 with a screen of their own. */
-function createRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
+function createRoutes(
+  reads: LoaderReads,
+  deliver: Deliver,
+  adapt: (route: RouteObject) => RouteObject,
+): RouteObject[] {
   return [
     {
       id: ROOT_ID,
@@ -47,7 +65,7 @@ function createRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
         {
           ErrorBoundary: ErrorScreen,
           HydrateFallback: ScreenSkeleton,
-          children: screenRoutes(reads, deliver),
+          children: screenRoutes(reads, deliver).map(adapt),
         },
       ],
     },
@@ -131,19 +149,18 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
 }
 
 /**
- * Fetches the code and the data of a link's target before the navigation starts; the data go into the read cache that
- * its loader uses. Fire and forget: the screen itself reports a failure.
+ * Fetches the code and the data of a link's target before the navigation starts: the route's own loader fills the read cache.
+ * Personal data are not cached, so they wait for the navigation. The screen itself reports a failure.
  */
-export function prefetch(cache: ReadCache, routes: RouteObject[], url: URL): void {
-  const reads = createPageReads(cache);
+export function prefetch(routes: RouteObject[], url: URL): void {
   const request = new Request(url);
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
-    if (route.id === 'home') homeData(reads);
-    if (route.id === 'product') productData(reads, { params, request });
-    if (route.id === 'category') categoryData(reads, { params, request });
-    if (route.id === 'products') productsData(reads, { params, request });
-    if (route.id === 'search') searchData(reads, { params, request });
+    const { lazy, loader } = route;
+    if (typeof lazy === 'function') void lazy().catch(() => undefined);
+    if (typeof loader !== 'function' || loader.hydrate === true) continue;
+    void Promise.resolve(loader({ request, url, params, pattern: '', context: undefined })).catch(
+      () => undefined,
+    );
   }
 }
 

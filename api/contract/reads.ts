@@ -13,41 +13,67 @@ export interface CardPage {
 }
 
 export interface SearchPage extends CardPage {
-  /** The words that were really searched, when a typo was mended. */
+  /** The words that were searched instead, if a typo was corrected. */
   readonly correctedTo?: string | undefined;
 }
 
-/** Of the shop as a whole; the same for every visitor of a day. */
+/** Facts of the shop as a whole: the same for every visitor of a day. */
 export interface ShopInfo {
   readonly config: Config;
-  /** The shop's calendar day, "2026-11-21": pages never ask a clock of their own. */
+  /** The shop's calendar day, "2026-11-21": pages never read a clock of their own. */
   readonly today: string;
-  /** Where the shop lives, without a closing slash: for canonical links. */
+  /** The shop's address without a trailing slash: for canonical links. */
   readonly origin: string;
 }
 
-/**
- * What a screen may read. On the server these are the use cases themselves, in the page it is app/http
- * (and, offline, the mirror): screens cannot tell, and nothing is fetched twice.
- */
-export interface Reads {
-  shop(): Promise<ShopInfo>;
-  featured(): Promise<readonly Card[]>;
-  popular(): Promise<readonly Card[]>;
-  testimonials(): Promise<readonly Review[]>;
-  list(query: ListQuery): Promise<CardPage>;
-  search(query: SearchQuery): Promise<SearchPage>;
-  product(id: number): Promise<Product | null>;
-  related(id: number): Promise<readonly Card[]>;
-  reviews(id: number): Promise<readonly Review[]>;
-  comparison(id: number): Promise<PriceComparison | null>;
+/** What a screen may read: the arguments and the result of each read. */
+interface ReadSignatures {
+  shop(): ShopInfo;
+  featured(): readonly Card[];
+  popular(): readonly Card[];
+  testimonials(): readonly Review[];
+  list(query: ListQuery): CardPage;
+  search(query: SearchQuery): SearchPage;
+  /** null if there is no such product. */
+  product(id: number): Product | null;
+  related(id: number): readonly Card[];
+  reviews(id: number): readonly Review[];
+  comparison(id: number): PriceComparison | null;
 }
 
-/** A page as the server sends it: what goes into the head, into the root, and into the block of data. */
+export type ReadName = keyof ReadSignatures;
+export type ReadArgs<K extends ReadName> = Parameters<ReadSignatures[K]>;
+export type ReadResult<K extends ReadName> = ReturnType<ReadSignatures[K]>;
+
+/**
+ * The reads of screens. On the server they are the use cases themselves, in the browser HTTP calls or, offline, queries of
+ * the catalog mirror: screens cannot tell, and nothing is fetched twice.
+ */
+export type Reads = {
+  readonly [K in ReadName]: (this: void, ...args: ReadArgs<K>) => Promise<ReadResult<K>>;
+};
+
+/** Makes every read from its name: the one list of them. */
+export const mapReads = (
+  make: <K extends ReadName>(name: K) => (...args: ReadArgs<K>) => Promise<ReadResult<K>>,
+): Reads => ({
+  shop: make('shop'),
+  featured: make('featured'),
+  popular: make('popular'),
+  testimonials: make('testimonials'),
+  list: make('list'),
+  search: make('search'),
+  product: make('product'),
+  related: make('related'),
+  reviews: make('reviews'),
+  comparison: make('comparison'),
+});
+
+/** A page as the server sends it: the contents of its head, its root element and its block of data. */
 export interface RenderedPage {
   readonly status: number;
   readonly redirect?: string | undefined;
-  /** The ids of the routes that it shows; a screen's is the name of its file. */
+  /** The ids of its routes; a screen's id is the name of its file. */
   readonly screens: readonly string[];
   readonly head: string;
   readonly body: string;

@@ -8,9 +8,9 @@ export interface NetworkFirstQuery<T> {
 
 export interface NetworkFirst {
   /** Returns the server's value, or the local one if the server does not answer in time. Throws the server's refusals. */
-  read<T>(question: NetworkFirstQuery<T>): Promise<T>;
+  read<T>(this: void, question: NetworkFirstQuery<T>): Promise<T>;
   /** Asks the server again for everything that was answered locally. */
-  revalidate(): void;
+  revalidate(this: void): void;
 }
 
 /** How long to wait for the server before asking the local database. */

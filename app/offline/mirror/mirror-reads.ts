@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/card.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { Reads, SearchPage } from '#contract/reads.ts';
+import { mapReads, type Reads, type SearchPage } from '#contract/reads.ts';
 import { NetworkError } from '#app/http/errors.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
@@ -24,7 +24,7 @@ export function createMirrorReads(local: LocalDb, askIndex: QueryIndex): Reads {
       await assertMirrorExists(db);
       return query(db);
     });
-  return {
+  const localReads: Partial<Reads> = {
     featured: async () => read(async (db) => listShelf(db, 'featured')),
     popular: async () => read(async (db) => listShelf(db, 'popular')),
     list: async (query) => read(async (db) => listProducts(db, query)),
@@ -34,11 +34,8 @@ export function createMirrorReads(local: LocalDb, askIndex: QueryIndex): Reads {
     },
     product: async (id) => local.run(async (db) => findProduct(db, id)),
     related: async (id) => read(async (db) => listRelated(db, await findProduct(db, id))),
-    shop: notAvailable,
-    testimonials: notAvailable,
-    reviews: notAvailable,
-    comparison: notAvailable,
   };
+  return mapReads((name) => localReads[name] ?? notAvailable);
 }
 
 const notAvailable = (): Promise<never> => Promise.reject(new NetworkError('not available offline'));

@@ -1,35 +1,23 @@
 import type { Card } from '#contract/catalog/card.ts';
-import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { CardPage, Reads } from '#contract/reads.ts';
-import type { ReadCache } from '../../http/reads/read-cache.ts';
-import { FAILED, type Failed, type Deferred } from '../../ui/deferred.tsx';
+import { valueOrPromise } from '../../http/reads/settled-promise.ts';
+import { FAILED } from '../../ui/deferred.tsx';
 
-/** The reads as loaders use them: promises on the server, cached values or promises in the browser. */
-export type LoaderReads = {
-  readonly [K in keyof Reads]: (
-    ...args: Parameters<Reads[K]>
-  ) => Deferred<Awaited<ReturnType<Reads[K]>>> | Promise<Awaited<ReturnType<Reads[K]>> | Failed>;
-} & {
-  /** A list whose cards show no excerpt: the server omits it to keep the page small. */
-  readonly shelf: (query: ListQuery) => Deferred<CardPage> | Promise<CardPage | Failed>;
+/** The reads as loaders use them. */
+export type LoaderReads = Reads & {
+  /** A list whose cards show no excerpt. */
+  readonly shelf: Reads['list'];
 };
 
-/** For the server: a failed read becomes FAILED and leaves a gap in the page instead of failing it. */
-export function createServerReads(reads: Reads): LoaderReads {
-  return {
-    shop: async () => reads.shop(),
-    featured: async () => orFailed(reads.featured().then(withoutExcerpts)),
-    popular: async () => orFailed(reads.popular().then(withoutExcerpts)),
-    testimonials: async () => orFailed(reads.testimonials()),
-    list: async (query) => orFailed(reads.list(query)),
-    shelf: async (query) => orFailed(reads.list(query).then(pageWithoutExcerpts)),
-    search: async (query) => orFailed(reads.search(query).then(pageWithoutExcerpts)),
-    product: async (id) => orFailed(reads.product(id)),
-    related: async (id) => orFailed(reads.related(id).then(withoutExcerpts)),
-    reviews: async (id) => orFailed(reads.reviews(id)),
-    comparison: async (id) => orFailed(reads.comparison(id)),
-  };
-}
+/** For the server: excerpts that no card shows are omitted, to keep the page small. */
+export const createServerReads = (reads: Reads): LoaderReads => ({
+  ...reads,
+  featured: async () => withoutExcerpts(await reads.featured()),
+  popular: async () => withoutExcerpts(await reads.popular()),
+  shelf: async (query) => pageWithoutExcerpts(await reads.list(query)),
+  search: async (query) => pageWithoutExcerpts(await reads.search(query)),
+  related: async (id) => withoutExcerpts(await reads.related(id)),
+});
 
 const withoutExcerpts = (cards: readonly Card[]): readonly Card[] =>
   cards.map((card) => ({ ...card, excerpt: '' }));
@@ -38,30 +26,17 @@ const pageWithoutExcerpts = <P extends CardPage>(page: P): P => ({
   items: withoutExcerpts(page.items),
 });
 
-const orFailed = async <T>(read: Promise<T>): Promise<T | Failed> => read.catch(() => FAILED);
+/** How a loader returns its data. */
+export type Deliver = (loaded: Readonly<Record<string, unknown>>) => unknown;
 
-/** For the browser: cached values at once, everything else as a promise. */
-export function createPageReads(reads: ReadCache): LoaderReads {
-  return {
-    shop: reads.shop.valueOrPromise,
-    featured: reads.featured.valueOrPromise,
-    popular: reads.popular.valueOrPromise,
-    testimonials: reads.testimonials.valueOrPromise,
-    list: reads.list.valueOrPromise,
-    shelf: reads.list.valueOrPromise,
-    search: reads.search.valueOrPromise,
-    product: reads.product.valueOrPromise,
-    related: reads.related.valueOrPromise,
-    reviews: reads.reviews.valueOrPromise,
-    comparison: reads.comparison.valueOrPromise,
-  };
-}
-
-/** Awaits every promise in a loader's data: the server's HTML contains no promises. */
-export function awaitAll<T extends Record<string, unknown>>(
-  loaded: T,
-): Promise<{ [K in keyof T]: Awaited<T[K]> }>;
-export async function awaitAll(loaded: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const entries = Object.entries(loaded).map(async ([name, value]) => [name, await value] as const);
+/** For the server, whose HTML contains no promises: a failed read leaves a gap in the page instead of failing it. */
+export const awaitAll: Deliver = async (loaded) => {
+  const entries = Object.entries(loaded).map(
+    async ([name, value]) => [name, await Promise.resolve(value).catch(() => FAILED)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
-}
+};
+
+/** For the browser, whose navigation never waits for data: cached values at once, everything else as a promise. */
+export const valuesOrPromises: Deliver = (loaded) =>
+  Object.fromEntries(Object.entries(loaded).map(([name, value]) => [name, valueOrPromise(value)]));
