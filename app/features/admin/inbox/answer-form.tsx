@@ -1,10 +1,10 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { INBOX_MESSAGES, type AdminMessage } from '#contract/admin/admin-inbox.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ApiError } from '#app/http/errors.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { inboxCalls } from '../admin-calls.ts';
 import { showRefusal } from '../products/change-product.ts';
@@ -22,8 +22,15 @@ type AnswerFormProps = {
 /** Replies by email, quoting the message. Input is saved until it is sent. */
 export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
   const [text, type] = useUnsavedInput(`answer to ${message.id}`);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, errors, props } = useForm({
+    submit: async ({ text: answer = '' }) => {
+      await inboxCalls.answerMessage(message.id, answer);
+      type(undefined);
+      toast({ title: INBOX_MESSAGES.answered });
+      onSent();
+    },
+    onFailure: (error) => showRefusal(error, MESSAGES.actionFailed),
+  });
   if (text === undefined) {
     return (
       <div className={classes('row', adminStyles['actions'])}>
@@ -34,41 +41,19 @@ export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
       </div>
     );
   }
-  const send = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await inboxCalls.answerMessage(message.id, text);
-      type(undefined);
-      toast({ title: INBOX_MESSAGES.answered });
-      onSent();
-    } catch (refusal) {
-      const told = refusal instanceof ApiError ? refusal.fields['text'] : undefined;
-      setError(told);
-      if (told === undefined) showRefusal(refusal, MESSAGES.actionFailed);
-    }
-    setBusy(false);
-  };
   return (
-    <form
-      className={adminStyles['answer']}
-      method="post"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!busy) void send();
-      }}
-    >
+    <form {...props} className={adminStyles['answer']}>
       <TextField
         label={`Answer to ${message.name}`}
+        name="text"
         rows={6}
         maxLength={LIMITS.message.max}
         value={text}
-        error={error}
+        error={errors['text']}
         onChange={({ target }) => type(target.value)}
       />
       <div className={classes('row', adminStyles['actions'])}>
-        <Button type="submit" small variant="primary" pending={busy}>
+        <Button type="submit" small variant="primary" pending={isBusy}>
           Send answer
         </Button>
         <Button small onClick={() => type(undefined)}>

@@ -1,11 +1,13 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { orderCalls } from '../admin-calls.ts';
@@ -53,7 +55,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Refund">
         <ReasonForm name={`refund of ${order.id}`} action="Refund" onSubmit={refund}>
-          {(errorOf) => (
+          {(errors) => (
             <>
               {order.shipments.length > 1 && (
                 <SelectField
@@ -75,6 +77,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
               )}
               <InputField
                 label="Amount ($)"
+                name="amount"
                 hint={`At most ${formatDollars(refundable)}`}
                 type="number"
                 inputMode="decimal"
@@ -82,7 +85,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
                 max={refundable}
                 step="0.01"
                 value={amount}
-                error={errorOf('amount')}
+                error={errors['amount']}
                 onChange={({ target }) => type(target.value)}
               />
             </>
@@ -120,47 +123,33 @@ type ReasonFormProps = {
   action: string;
   isDanger?: boolean;
   onSubmit: (reason: string) => Promise<void>;
-  children?: (errorOf: (field: string) => string | undefined) => ReactNode;
+  children?: (errors: FieldErrors) => ReactNode;
 };
 
 /** Asks for a reason, which every action on money needs. */
 function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
   const [reason = '', type] = useUnsavedInput(name);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    setBusy(true);
-    setErrors({});
-    try {
+  const { isBusy, errors, props } = useForm({
+    submit: async () => {
       await onSubmit(reason);
       type(undefined);
-    } catch (error) {
-      const bad = error instanceof ApiError ? error.fields : {};
-      if (bad['amount'] === undefined && bad['reason'] === undefined) {
-        showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.noResponse);
-      } else setErrors(bad);
-    }
-    setBusy(false);
-  };
+    },
+    onFailure: (error) =>
+      showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.noResponse),
+  });
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
-    >
-      {children?.((field) => errors[field])}
+    <form {...props}>
+      {children?.(errors)}
       <TextField
         label="Why"
+        name="reason"
         rows={3}
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         error={errors['reason']}
         onChange={({ target }) => type(target.value)}
       />
-      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={busy}>
+      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={isBusy}>
         {action}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder, AdminShipment, ShipmentStep } from '#contract/admin/admin-orders.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { orderCalls } from '../admin-calls.ts';
 import { showRefusal } from '../products/change-product.ts';
@@ -33,20 +34,19 @@ type ShipmentPanelProps = {
 export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
   const [asks, setAsks] = useState(false);
   const [pending, setPending] = useState<ShipmentStep>();
-  /** Returns whether it succeeded. */
-  const step = async (next: ShipmentStep, sent: Parcel = {}): Promise<boolean> => {
+  const take = async (next: ShipmentStep, sent: Parcel = {}): Promise<void> => {
+    put(await orderCalls.updateShipment(orderId, shipment.id, next, sent));
+    toast({ title: MESSAGES.stepped });
+    setAsks(false);
+  };
+  const step = async (next: ShipmentStep): Promise<void> => {
     setPending(next);
     try {
-      put(await orderCalls.updateShipment(orderId, shipment.id, next, sent));
-      toast({ title: MESSAGES.stepped });
-      setAsks(false);
-      return true;
+      await take(next);
     } catch (error) {
       showRefusal(error, MESSAGES.actionFailed);
-      return false;
-    } finally {
-      setPending(undefined);
     }
+    setPending(undefined);
   };
   const seller = shipment.isShopsOwn ? 'The shop' : (shipment.seller ?? shipment.sellerEmail ?? 'A guest');
   return (
@@ -82,11 +82,7 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
         ))}
       </div>
       <Dialog open={asks} onClose={() => setAsks(false)} title={STEPS.sent}>
-        <SentForm
-          id={shipment.id}
-          isBusy={pending !== undefined}
-          onSent={async (sent) => step('sent', sent)}
-        />
+        <SentForm id={shipment.id} onSend={async (sent) => take('sent', sent)} />
       </Dialog>
     </section>
   );
@@ -127,28 +123,28 @@ interface Parcel {
   readonly tracking?: string;
 }
 
-type SentFormProps = { id: number; isBusy: boolean; onSent: (parcel: Parcel) => Promise<boolean> };
+type SentFormProps = { id: number; onSend: (parcel: Parcel) => Promise<void> };
 
-function SentForm({ id, isBusy, onSent }: SentFormProps) {
+function SentForm({ id, onSend }: SentFormProps) {
   const [carrier = '', setCarrier] = useUnsavedInput(`carrier of ${id}`);
   const [tracking = '', setTracking] = useUnsavedInput(`tracking of ${id}`);
-  const send = async () => {
-    const isDone = await onSent({
-      ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
-      ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
-    });
-    if (!isDone) return;
-    setCarrier(undefined);
-    setTracking(undefined);
-  };
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) void send();
-  };
+  const { isBusy, errors, props } = useForm({
+    submit: async () => {
+      await onSend({
+        ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
+        ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
+      });
+      setCarrier(undefined);
+      setTracking(undefined);
+    },
+    onFailure: (error) => showRefusal(error, MESSAGES.actionFailed),
+  });
   return (
-    <form method="post" noValidate onSubmit={submitted}>
+    <form {...props}>
       <InputField
         label="Carrier"
+        name="carrier"
+        error={errors['carrier']}
         hint={SALES_MESSAGES.optional}
         maxLength={100}
         value={carrier}
@@ -156,6 +152,8 @@ function SentForm({ id, isBusy, onSent }: SentFormProps) {
       />
       <InputField
         label="Tracking number"
+        name="tracking"
+        error={errors['tracking']}
         hint={SALES_MESSAGES.optional}
         maxLength={100}
         value={tracking}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { RUN, type BulkCommand, type Preview, type Run, type Selection } from '#contract/admin/admin-runs.ts';
 import { CATEGORIES, DEFAULT_CATEGORY, titleCase } from '#contract/catalog/categories.ts';
@@ -7,6 +7,7 @@ import { itemCountText } from '#contract/screen-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { runCalls } from '../admin-calls.ts';
 import { BULK_ACTIONS, toBulkChange, type BulkAction } from './bulk-actions.ts';
 import { ChangeList } from '../audit/change-list.tsx';
@@ -51,34 +52,27 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
 function BulkForm(props: BulkDialogProps & { action: BulkAction }) {
   const { action, selection, onClose, onStarted } = props;
   const [chosen, setChosen] = useState(action === 'category' ? DEFAULT_CATEGORY : '');
-  const [busy, setBusy] = useState(false);
   const change = toBulkChange(action, chosen);
   const command = change === undefined ? undefined : { selection, change };
   const preview = usePreview(command);
 
-  const begin = async (wanted: BulkCommand) => {
-    setBusy(true);
-    try {
-      onStarted(await runCalls.startRun(wanted));
+  const { isBusy, props: formProps } = useForm({
+    submit: async () => {
+      if (command === undefined) return;
+      onStarted(await runCalls.startRun(command));
       onClose();
-    } catch (error) {
-      showRefusal(error, MESSAGES.runFailed);
-      setBusy(false);
-    }
-  };
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    if (command !== undefined && !busy) void begin(command);
-  };
+    },
+    onFailure: (error) => showRefusal(error, MESSAGES.runFailed),
+  });
   return (
-    <form method="post" noValidate onSubmit={submitted}>
+    <form {...formProps}>
       <Choice action={action} chosen={chosen} onChoose={setChosen} />
       {command !== undefined && <PreviewSummary preview={preview} />}
       <div className={classes('pair', dialogStyles['end'])}>
         <Button
           type="submit"
           variant={action === 'delete' ? 'danger' : 'primary'}
-          pending={busy}
+          pending={isBusy}
           aria-disabled={command === undefined || preview?.changes === 0 || undefined}
         >
           {action === 'delete' ? 'Delete' : 'Change'}{' '}

@@ -4,6 +4,7 @@ import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import type { Category } from '#contract/catalog/categories.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
+import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { productCalls } from '../admin-calls.ts';
 
 /** Called with the updated product. */
@@ -74,8 +75,7 @@ export function showError(error: unknown, text: string): void {
 
 /** Shows an error toast with the server's message, if a rule refused the request. */
 export function showRefusal(error: unknown, fallback: string): void {
-  const message = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
-  showError(error, message ?? fallback);
+  showError(error, userMessageOf(error) ?? fallback);
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

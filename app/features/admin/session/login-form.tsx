@@ -1,46 +1,29 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ADMIN_PASSWORD } from '#contract/admin/admin.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { setAdminFlag, useAdminFlag } from '#app/pwa/back-office-flag.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { InputField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { loginCalls } from '../admin-calls.ts';
 import adminStyles from '../admin.module.css';
 
 /** The admin login with the shared password. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const hasEnded = useAdminFlag((flag) => flag.hasExpired);
-
-  const form = useRef<HTMLFormElement>(null);
-  // Screen readers announce the error with its field.
-  useEffect(() => {
-    if (error !== undefined) form.current?.querySelector('input')?.focus();
-  }, [error]);
-
-  const enter = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { isBusy, errors, props } = useForm({
+    validate: ({ password }): FieldErrors => (password === '' ? { password: MESSAGES.passwordMissing } : {}),
+    submit: async ({ password = '' }) => {
       await loginCalls.signIn(password);
       setAdminFlag(true);
       onSignedIn();
-    } catch (refusal) {
-      setError(userMessageOf(refusal));
-      setBusy(false);
-    }
-  };
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (password === '') setError(MESSAGES.passwordMissing);
-    else void enter();
-  };
+    },
+    onFailure: failureMessage,
+    failureField: 'password',
+  });
   return (
-    <form ref={form} className={adminStyles['login']} method="post" noValidate onSubmit={submitted}>
+    <form {...props} className={adminStyles['login']}>
       {hasEnded && <output>{MESSAGES.sessionOver}</output>}
       <InputField
         label="Password"
@@ -49,19 +32,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="current-password"
         required
         maxLength={ADMIN_PASSWORD.max}
-        value={password}
-        error={error}
-        onChange={({ target }) => setPassword(target.value)}
+        error={errors['password']}
       />
-      <Button type="submit" variant="primary" wide pending={busy}>
+      <Button type="submit" variant="primary" wide pending={isBusy}>
         Access Dashboard
       </Button>
     </form>
   );
 }
 
-/** The server's message, or a generic one. */
-function userMessageOf(error: unknown): string {
+/** The server's message whatever its status, which the specification asks for, or a generic one. */
+function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return MESSAGES.signInFailed;
   return error.userText ?? MESSAGES.passwordInvalid;
 }
