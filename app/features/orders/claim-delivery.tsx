@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
-import { userMessageOf } from './user-message.ts';
 import { titlesOf } from './titles-of.ts';
 
 type ClaimDeliveryProps = {
@@ -25,11 +25,7 @@ export function ClaimDelivery({ sale, listingsKey, onClaimed }: ClaimDeliveryPro
       toast({ title: SALES_MESSAGES.askedBuyer });
       onClaimed(sales);
     } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        text: userMessageOf(error) ?? SALES_MESSAGES.sentFailed,
-      });
+      showError(error, SALES_MESSAGES.sentFailed);
     }
     setPending(false);
   };

@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react';
 import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { InputField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
-import { userMessageOf } from './user-message.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import salesStyles from './sales.module.css';
 
@@ -35,12 +35,8 @@ export function MarkSent({ sale, listingsKey, onClose, onSent }: MarkSentProps) 
 }
 
 function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' | 'sale'> & { sale: Sale }) {
-  const [values, setValues] = useState({ carrier: '', tracking: '' });
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { carrier, tracking } = values;
+  const { isBusy, errors, props } = useForm({
+    submit: async ({ carrier = '', tracking = '' }) => {
       const sent = {
         ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
         ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
@@ -48,32 +44,21 @@ function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' |
       const sales = await calls.markSent(sale.shipmentId, sent, listingsKey);
       toast({ title: SALES_MESSAGES.sent });
       onSent(sales);
-    } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        text: userMessageOf(error) ?? SALES_MESSAGES.sentFailed,
-      });
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void send();
-  };
+    },
+    onFailure: (error) => showError(error, SALES_MESSAGES.sentFailed),
+  });
   const field = (name: 'carrier' | 'tracking') => ({
     name,
-    value: values[name],
+    error: errors[name],
+    hint: SALES_MESSAGES.optional,
     maxLength: MAX_LENGTH,
-    onChange: ({ target }: { target: { value: string } }) =>
-      setValues((current) => ({ ...current, [name]: target.value })),
   });
   return (
-    <form className={salesStyles['sent-form']} method="post" noValidate onSubmit={submit}>
-      <InputField label="Carrier" hint={SALES_MESSAGES.optional} {...field('carrier')} />
-      <InputField label="Tracking number" hint={SALES_MESSAGES.optional} {...field('tracking')} />
+    <form {...props} className={salesStyles['sent-form']}>
+      <InputField label="Carrier" {...field('carrier')} />
+      <InputField label="Tracking number" {...field('tracking')} />
       <div className={dialogStyles['end']}>
-        <Button type="submit" variant="primary" wide pending={busy}>
+        <Button type="submit" variant="primary" wide pending={isBusy}>
           Mark as sent
         </Button>
       </div>

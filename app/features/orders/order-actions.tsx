@@ -1,9 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/orders/order-messages.ts';
-import type { Order, Shipment } from '#contract/orders/order.ts';
+import { returnRequestSchema, type Order, type Shipment } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { calls } from './order-calls.ts';
 import type { OrderAction } from './use-order.ts';
 import { returnsUntil } from './returns-until.ts';
@@ -126,22 +128,19 @@ type RequestReturnProps = {
 
 function RequestReturn({ orderId, shipment, until, runAction }: RequestReturnProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = async () => {
-    if (pending) return;
-    setError(reason.trim() === '' ? 'Please say why' : undefined);
-    if (reason.trim() === '') return;
-    setPending(true);
-    const done = await runAction({
-      run: async (key) => calls.requestReturn(orderId, { shipmentId: shipment.id, reason }, key),
-      done: ORDER_MESSAGES.returnAsked,
-      failed: ORDER_SCREEN.returnFailed,
-    });
-    setPending(false);
-    if (done) setIsOpen(false);
-  };
+  const { isBusy, errors, props } = useForm({
+    schema: async () => returnRequestSchema,
+    toInput: (values) => ({ ...values, shipmentId: shipment.id }),
+    submit: async (wanted) => {
+      const done = await runAction({
+        run: async (key) => calls.requestReturn(orderId, wanted, key),
+        done: ORDER_MESSAGES.returnAsked,
+        failed: ORDER_SCREEN.returnFailed,
+      });
+      if (done) setIsOpen(false);
+    },
+    onFailure: (error) => showError(error, ORDER_SCREEN.returnFailed),
+  });
   return (
     <>
       <Button small onClick={() => setIsOpen(true)}>
@@ -152,24 +151,15 @@ function RequestReturn({ orderId, shipment, until, runAction }: RequestReturnPro
           {until !== undefined && `Until ${until}: `}
           {shipment.items.map(({ title }) => title).join(', ')}.
         </p>
-        <form
-          className={ordersStyles['end']}
-          method="post"
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <form {...props} className={ordersStyles['end']}>
           <TextField
             label="Why are you returning it?"
+            name="reason"
             rows={3}
             maxLength={1_000}
-            value={reason}
-            error={error}
-            onChange={({ target }) => setReason(target.value)}
+            error={errors['reason']}
           />
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={isBusy}>
             Request a return
           </Button>
         </form>

@@ -3,9 +3,9 @@ import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
-import { userMessageOf } from './user-message.ts';
 import { titlesOf } from './titles-of.ts';
 import { classes } from '#app/ui/classes.ts';
 import ordersStyles from './orders.module.css';
@@ -30,11 +30,7 @@ export function TakeReturn({ sale, listingsKey, onClose, onTaken }: TakeReturnPr
       toast({ title: SALES_MESSAGES.returned });
       onTaken(sales);
     } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        text: userMessageOf(error) ?? SALES_MESSAGES.sentFailed,
-      });
+      showError(error, SALES_MESSAGES.sentFailed);
     }
     setPending(false);
   };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#app/http/errors.ts';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
 import { saveOrderKey, parseOrderKey, getOrderKey } from './order-key.ts';
@@ -50,8 +51,7 @@ export function useOrder(id: string) {
       toast({ title: done });
       return true;
     } catch (error) {
-      const message = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
-      toast({ variant: 'destructive', title: 'Error', text: message ?? failed });
+      showError(error, failed);
       return false;
     }
   };

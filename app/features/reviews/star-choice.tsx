@@ -7,6 +7,7 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import reviewsStyles from './reviews.module.css';
 
 type StarChoiceProps = {
+  name: string;
   /** 0 if none is chosen yet. */
   value: number;
   error: string | undefined;
@@ -16,12 +17,12 @@ type StarChoiceProps = {
 const STARS = Array.from({ length: LIMITS.stars.max }, (_, at) => at + 1);
 
 /** One to five stars, as native radio buttons for keyboard support. */
-export function StarChoice({ value, error, onChange }: StarChoiceProps) {
-  const name = useId();
+export function StarChoice({ name, value, error, onChange }: StarChoiceProps) {
+  const noteId = useId();
   return (
     <fieldset
       className={reviewsStyles['star-choice']}
-      aria-describedby={error === undefined ? undefined : `${name}-note`}
+      aria-describedby={error === undefined ? undefined : noteId}
     >
       <legend className={fieldStyles['label']}>{REVIEW_FORM.stars}</legend>
       <div>
@@ -46,7 +47,7 @@ export function StarChoice({ value, error, onChange }: StarChoiceProps) {
         ))}
       </div>
       {error !== undefined && (
-        <p className={fieldStyles['error']} id={`${name}-note`}>
+        <p className={fieldStyles['error']} id={noteId}>
           <Icon name="warning" /> {error}
         </p>
       )}
