@@ -14,3 +14,5 @@ export function createContactClient(request: Request) {
     },
   };
 }
+
+export type ContactClient = ReturnType<typeof createContactClient>;

@@ -1,4 +1,3 @@
-import { useRef, useState, type FormEvent } from 'react';
 import {
   CONTACT_CATEGORIES,
   CONTACT_CATEGORY_NAMES,
@@ -6,9 +5,11 @@ import {
 } from '#contract/support/contact-topics.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { sendMessage, type FieldErrors } from './send-message.ts';
+import { contactCalls } from './contact-calls.ts';
 import { useStamp } from './use-stamp.ts';
 
 type ContactFormProps = {
@@ -18,88 +19,54 @@ type ContactFormProps = {
 
 /** The contact form. Input stays until the server has stored it. */
 export function ContactForm({ email }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const stamp = useStamp(form);
-  const [sending, setSending] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  const submit = async () => {
-    const element = form.current;
-    if (element === null || sending) return;
-    setSending(true);
-    const sent = await sendMessage({ ...readForm(element), ...(await stamp.take()) });
-    setSending(false);
-    setErrors(sent.outcome === 'refused' ? sent.fields : {});
-    if (sent.outcome === 'sent') {
-      element.reset();
+  const stamp = useStamp();
+  const { isBusy, errors, props } = useForm({
+    schema: async () => (await import('#contract/support/contact.ts')).contactSchema,
+    submit: async ({ website, ...message }, form) => {
+      const honeypot = website === '' ? {} : { website };
+      await (await contactCalls()).send({ ...message, ...honeypot, ...(await stamp.take()) });
+      form.reset();
       stamp.renew();
       toast(CONTACT_MESSAGES.sent);
-    } else if (sent.outcome === 'failed') {
+    },
+    onFailure: (error) => {
       const { title, text } = CONTACT_MESSAGES.failed;
-      const fallback = email === null ? 'Please try again in a little while.' : text(email);
-      toast({ variant: 'destructive', title, text: sent.message ?? fallback });
-    } else {
-      element.querySelector<HTMLElement>(`[name="${Object.keys(sent.fields)[0] ?? ''}"]`)?.focus();
-    }
-  };
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
-  const problem = (field: string) => ({ error: errors[field] });
+      showError(error, email === null ? 'Please try again in a little while.' : text(email), title);
+    },
+  });
+  const field = (name: string) => ({ name, error: errors[name], onFocus: stamp.touch });
 
   return (
-    // POST: if it is submitted without the script, the values stay out of the URL.
-    <form ref={form} className="scripted" method="post" noValidate onSubmit={submitted}>
+    <form {...props} className="scripted">
       <div className="pair">
         <InputField
           label="Name"
-          name="name"
+          {...field('name')}
           autoComplete="name"
           required
           maxLength={LIMITS.name.max}
-          {...problem('name')}
         />
         <InputField
           label="Email"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="email"
           required
           maxLength={LIMITS.email.max}
-          {...problem('email')}
         />
       </div>
-      <InputField
-        label="Subject"
-        name="subject"
-        required
-        maxLength={LIMITS.subject.max}
-        {...problem('subject')}
-      />
-      <SelectField
-        label="Category"
-        name="category"
-        defaultValue={CONTACT_CATEGORIES[0]}
-        {...problem('category')}
-      >
+      <InputField label="Subject" {...field('subject')} required maxLength={LIMITS.subject.max} />
+      <SelectField label="Category" {...field('category')} defaultValue={CONTACT_CATEGORIES[0]}>
         {CONTACT_CATEGORIES.map((topic) => (
           <option key={topic} value={topic}>
             {CONTACT_CATEGORY_NAMES[topic]}
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Message"
-        name="message"
-        rows={6}
-        required
-        maxLength={LIMITS.message.max}
-        {...problem('message')}
-      />
+      <TextField label="Message" {...field('message')} rows={6} required maxLength={LIMITS.message.max} />
       <Honeypot />
-      <Button type="submit" variant="primary" disabled={sending}>
-        {sending ? 'Sending Message...' : 'Send Message'}
+      <Button type="submit" variant="primary" disabled={isBusy}>
+        {isBusy ? 'Sending Message...' : 'Send Message'}
       </Button>
     </form>
   );
@@ -113,11 +80,4 @@ function Honeypot() {
       <input name="website" tabIndex={-1} autoComplete="off" />
     </label>
   );
-}
-
-function readForm(form: HTMLFormElement): Record<string, string> {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
-  const { website, ...rest } = typed;
-  return website === '' ? rest : typed;
 }

@@ -1,22 +1,17 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { fetchStamp } from './send-message.ts';
+import { useRef } from 'react';
+import { contactCalls } from './contact-calls.ts';
 
 /**
- * A timestamp proof of how long the form was open, fetched at the first touch. `take` returns it, if it has arrived;
- * `renew` lets the next touch fetch a new one for the next message.
+ * A timestamp proof against bots of how long the form was open, fetched at the first `touch`. `take` returns it, if it has
+ * arrived; `renew` lets the next touch fetch a new one for the next message.
  */
-export function useStamp(form: RefObject<HTMLFormElement | null>) {
+export function useStamp() {
   const stamp = useRef<Promise<string | undefined>>(undefined);
-  useEffect(() => {
-    const element = form.current;
-    const touched = () => {
-      stamp.current ??= fetchStamp();
-    };
-    element?.addEventListener('focusin', touched);
-    return () => element?.removeEventListener('focusin', touched);
-  }, [form]);
   return {
-    take: async (): Promise<Readonly<Record<string, string>>> => {
+    touch: () => {
+      stamp.current ??= fetchStamp();
+    },
+    take: async (): Promise<{ readonly stamp?: string }> => {
       const proof = await stamp.current;
       return proof === undefined ? {} : { stamp: proof };
     },
@@ -24,4 +19,13 @@ export function useStamp(form: RefObject<HTMLFormElement | null>) {
       stamp.current = undefined;
     },
   };
+}
+
+/** undefined if that fails: the message is sent without it. */
+async function fetchStamp(): Promise<string | undefined> {
+  try {
+    return await (await contactCalls()).stamp();
+  } catch {
+    return undefined;
+  }
 }
