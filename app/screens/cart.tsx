@@ -3,7 +3,8 @@ import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import { CartLines } from '../features/cart/cart-lines.tsx';
 import { CartNotices } from '../features/cart/cart-notices.tsx';
-import { loadCart, useCart } from '../features/cart/cart-store.ts';
+import { useCart } from '../features/cart/cart-store.ts';
+import { loadList } from '../pwa/personal/personal.ts';
 import type { CartView } from '../offline/personal/cart-view.ts';
 import { OrderSummary } from '../features/cart/order-summary.tsx';
 import { useShop } from '../shell/use-shop.ts';
@@ -109,5 +110,5 @@ function Empty() {
 }
 
 function LoadError() {
-  return <FailedState level={1} title={CART_MESSAGES.loadFailed} retry={() => void loadCart()} />;
+  return <FailedState level={1} title={CART_MESSAGES.loadFailed} retry={() => void loadList('cart')} />;
 }

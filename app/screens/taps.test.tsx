@@ -6,10 +6,9 @@ import * as z from 'zod/mini';
 import { cardOf } from '#contract/catalog/card.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { AddOneButton } from '../features/cart/add-to-cart-button.tsx';
-import { loadCart } from '../features/cart/cart-store.ts';
 import { useFreshCart } from '../features/cart/use-fresh-cart.ts';
 import { Heart } from '../features/wishlist/heart.tsx';
-import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
+import { loadList } from '../pwa/personal/personal.ts';
 import { Header } from '../shell/header/header.tsx';
 import { Toasts } from '../shell/feedback/toasts.tsx';
 import { useToasts } from '../ui/feedback/toast-store.ts';
@@ -105,7 +104,7 @@ beforeEach(async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   location.href = `http://127.0.0.1:${address.port}/`;
-  await Promise.all([loadCart(), loadWishlist()]);
+  await Promise.all([loadList('cart'), loadList('wishlist')]);
 });
 afterEach(cleanup);
 
@@ -156,7 +155,7 @@ test('two taps on a heart undo each other, on the server too', async () => {
   fireEvent.click(heart);
   fireEvent.click(heart);
   expect(pressedState(1)).toBe('false');
-  await loadWishlist();
+  await loadList('wishlist');
   expect(shop.wishlist.size).toBe(0);
   expect(screen.getByText('Book 1 has been removed from your wishlist.')).toBeDefined();
 });
@@ -193,7 +192,7 @@ test('adding a sold-out item shows the message of the server', async () => {
 
 test('the cart badge is capped at "99+"', async () => {
   shop.lines.set(1, 100);
-  await loadCart();
+  await loadList('cart');
   open(() => null);
   expect(screen.getByRole('link', { name: 'Cart 99+ items' })).toBeDefined();
 });
@@ -201,7 +200,7 @@ test('the cart badge is capped at "99+"', async () => {
 test('a tap on "One more" updates the totals at once', async () => {
   shop.lines.set(1, 1);
   shop.products.set(1, product(1, { stock: 2 }));
-  await loadCart();
+  await loadList('cart');
   open(CartScreen);
   const line = within(screen.getByRole('group', { name: 'Quantity of Book 1' }));
   fireEvent.click(line.getByRole('button', { name: 'One more' }));
@@ -214,7 +213,7 @@ test('a tap on "One more" updates the totals at once', async () => {
 
 test('a quantity that fails to save is restored, with an error', async () => {
   shop.lines.set(1, 1);
-  await loadCart();
+  await loadList('cart');
   open(CartScreen);
   shop.isOffline = true;
   fireEvent.click(screen.getByRole('button', { name: 'One more' }));
@@ -226,7 +225,7 @@ test('sold-out items are excluded from the total, and "Remove and continue" goes
   shop.lines.set(1, 2).set(2, 5).set(3, 1);
   shop.products.set(1, product(1, { inStock: false, stock: 0 }));
   shop.products.set(2, product(2, { stock: 2 }));
-  await loadCart();
+  await loadList('cart');
   const router = open(CartScreen);
   expect(screen.getByRole('link', { name: 'Cart 3 items' })).toBeDefined();
   const slip = screen.getByRole('complementary', { name: 'Order Summary' });
@@ -267,7 +266,7 @@ test('a cart older than a minute is reloaded on the next navigation', async () =
 test('a cart with sold-out items only can be emptied, but not checked out', async () => {
   shop.lines.set(1, 1);
   shop.products.set(1, product(1, { inStock: false, stock: 0 }));
-  await loadCart();
+  await loadList('cart');
   const router = open(CartScreen);
   fireEvent.click(screen.getByRole('button', { name: 'Remove sold-out items' }));
   expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
@@ -277,7 +276,7 @@ test('a cart with sold-out items only can be emptied, but not checked out', asyn
 
 test('removing the last line shows the empty cart', async () => {
   shop.lines.set(1, 1);
-  await loadCart();
+  await loadList('cart');
   open(CartScreen);
   fireEvent.click(screen.getByRole('button', { name: /^Remove/ }));
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
@@ -288,7 +287,7 @@ test('removing the last line shows the empty cart', async () => {
 test('the wishlist marks sold-out items, and removes an item at once', async () => {
   shop.wishlist.add(1).add(2);
   shop.products.set(2, product(2, { inStock: false, stock: 0 }));
-  await loadWishlist();
+  await loadList('wishlist');
   open(WishlistScreen);
   expect(screen.getByText('2 corners turned down')).toBeDefined();
   expect(screen.getByText('Sold out')).toBeDefined();

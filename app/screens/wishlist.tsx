@@ -9,7 +9,8 @@ import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { ProductCard } from '../features/catalog/lists/product-card.tsx';
 import { removeFromWishlist } from '../features/wishlist/toggle-wishlist.ts';
-import { loadWishlist, useWishlist } from '../features/wishlist/wishlist-store.ts';
+import { useWishlist } from '../features/wishlist/wishlist-store.ts';
+import { loadList } from '../pwa/personal/personal.ts';
 import { useIsPendingLong } from '../pwa/use-is-pending-long.ts';
 import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';
 import { Badge } from '../ui/product/badge.tsx';
@@ -154,7 +155,7 @@ function LoadError() {
     <FailedState
       level={1}
       title={WISHLIST_MESSAGES.loadFailed}
-      retry={() => void loadWishlist()}
+      retry={() => void loadList('wishlist')}
       retryLabel="Retry"
     />
   );

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
-import { loadCart } from '../features/cart/cart-store.ts';
-import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { readAccountName } from '../pwa/personal/cached-account-name.ts';
+import { loadList } from '../pwa/personal/personal.ts';
 import { Ribbon } from '../ui/product/ribbon.tsx';
 import { BottomBar } from './footer/bottom-bar.tsx';
 import { frameOf } from './frame.ts';
@@ -55,7 +54,7 @@ function useInteractive(): void {
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
     readAdminFlag();
-    whenIdle(async () => Promise.all([loadCart(), loadWishlist(), confirmAccountName()]));
+    whenIdle(async () => Promise.all([loadList('cart'), loadList('wishlist'), confirmAccountName()]));
   }, []);
 }
 

@@ -1,13 +1,13 @@
 import type { Card } from '#contract/catalog/card.ts';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
+import { applyChange } from '#app/pwa/personal/personal.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { changeCart } from './cart-store.ts';
 import { errorToast } from './error-toast.ts';
 
 /** Adds a product to the cart and shows a toast, also for an error. Never throws. */
 export async function addToCart(product: Card, quantity = 1): Promise<void> {
   try {
-    const message = await changeCart(
+    const message = await applyChange(
       { name: 'cart.add', args: { productId: product.id, quantity } },
       product,
     );

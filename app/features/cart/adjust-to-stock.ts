@@ -1,8 +1,8 @@
 import { buyableQuantity } from '#contract/cart/max-quantity.ts';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { CartLine } from '#app/offline/personal/cart-view.ts';
+import { applyChange } from '#app/pwa/personal/personal.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { changeCart } from './cart-store.ts';
 import { errorToast } from './error-toast.ts';
 
 /** Returns the lines whose quantity exceeds what can be bought now. */
@@ -17,7 +17,7 @@ export async function adjustToStock(lines: readonly CartLine[]): Promise<boolean
   try {
     for (const { product, quantity } of findLinesOverStock(lines)) {
       const left = buyableQuantity({ ...product, quantity });
-      await changeCart(
+      await applyChange(
         left === 0
           ? { name: 'cart.remove', args: { productId: product.id } }
           : { name: 'cart.setQuantity', args: { productId: product.id, quantity: left } },

@@ -1,7 +1,6 @@
 import type { Card } from '#contract/catalog/card.ts';
-import type { CartChange } from '#contract/sync/mutations.ts';
 import type { CartView } from '#app/offline/personal/cart-view.ts';
-import { load, applyChange, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 
 export interface CartState {
   /** unknown: no response from the server yet; failed: the request failed, and nothing is stored on this device. */
@@ -19,16 +18,6 @@ export function useCart(): CartState {
 
 /** The number of copies in the cart. */
 export const useCartCount = (): number => usePersonal(({ cart }) => cart.itemCount);
-
-/** Sends waiting changes and fetches the cart. Never throws; errors show in the state. */
-export const loadCart = async (): Promise<void> => load('cart');
-
-/**
- * Applies a change optimistically, then stores it. Returns a message for the user, if there is one. Throws if storing
- * fails, or if a rule refuses the change; that error carries the sentence for the user.
- */
-export const changeCart = async (change: CartChange, product: Card): Promise<string | undefined> =>
-  applyChange(change, product);
 
 /** The product of a cart line; undefined if it is not in the cart. */
 export const findInCart = (productId: number): Card | undefined =>

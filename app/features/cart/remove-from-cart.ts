@@ -1,6 +1,7 @@
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
+import { applyChange } from '#app/pwa/personal/personal.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { changeCart, findInCart } from './cart-store.ts';
+import { findInCart } from './cart-store.ts';
 import { errorToast } from './error-toast.ts';
 
 /** Removes a product from the cart and shows a toast. Never throws. */
@@ -8,7 +9,7 @@ export async function removeFromCart(productId: number): Promise<void> {
   const product = findInCart(productId);
   if (product === undefined) return;
   try {
-    await changeCart({ name: 'cart.remove', args: { productId } }, product);
+    await applyChange({ name: 'cart.remove', args: { productId } }, product);
     toast({ title: CART_MESSAGES.removed });
   } catch (error) {
     toast(errorToast(error, CART_MESSAGES.removeFailed));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CART_FRESH_MS } from '#contract/limits.ts';
-import { loadCart } from './cart-store.ts';
+import { loadList } from '#app/pwa/personal/personal.ts';
 
 /** Refetches the cart on navigation, at most once a minute: another device may have changed it. */
 export function useFreshCart(): void {
@@ -16,6 +16,6 @@ export function useFreshCart(): void {
     lastPathname.current = pathname;
     if (now - fetchedAt.current < CART_FRESH_MS) return;
     fetchedAt.current = now;
-    void loadCart();
+    void loadList('cart');
   }, [pathname]);
 }

@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { ApiError } from '#app/http/errors.ts';
-import { load, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { loadList, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 import { calls } from './checkout-calls.ts';
 import { clearAttempt, loadAttempt } from './checkout-storage.ts';
 import { placeOrder } from './place-order.ts';
@@ -23,7 +23,7 @@ export type CheckoutStep =
  * outcome is unknown (after a reload or a lost response). Never throws.
  */
 export async function openCheckout(): Promise<CheckoutStep> {
-  await load('cart');
+  await loadList('cart');
   const attempted = await resolveAttempt();
   if (attempted !== undefined) return attempted;
   const personal = usePersonal.getState();

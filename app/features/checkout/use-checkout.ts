@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { load } from '#app/pwa/personal/personal.ts';
+import { loadList } from '#app/pwa/personal/personal.ts';
 import { clearCheckout, type CustomerInput } from './checkout-storage.ts';
 import { openCheckout, type CheckoutStep } from './open-checkout.ts';
 import { pay, type FieldErrors, type PayResult } from './pay.ts';
@@ -68,7 +68,7 @@ export function useCheckout() {
     showPayResult(result);
     if (result.outcome === 'placed') await goToOrder(result.id);
     if (result.outcome === 'step-changed') set({ step: result.step });
-    if (result.outcome === 'step-changed' && result.step.status === 'sold-out') void load('cart');
+    if (result.outcome === 'step-changed' && result.step.status === 'sold-out') void loadList('cart');
     if (result.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
     // The checkout may have ended: the next attempt needs an open one.
     if (result.outcome === 'invalid' && result.message !== undefined) await open({ notice: result.message });
@@ -131,7 +131,7 @@ function useGoToOrder(): (id: string) => Promise<void> {
   }, []);
   return useCallback(
     async (id: string) => {
-      void load('cart');
+      void loadList('cart');
       // If the user has left the checkout, stay there: the toast has confirmed the order.
       if (isMounted.current) await navigate(`/order-confirmation/${id}`, { replace: true });
       // Cleared last, so that a reload during navigation can still look the order up.

@@ -5,8 +5,9 @@ import {
   removedFromWishlist,
   WISHLIST_MESSAGES,
 } from '#contract/wishlist/wishlist-messages.ts';
+import { applyChange } from '#app/pwa/personal/personal.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { changeWishlist, isSaved } from './wishlist-store.ts';
+import { isSaved } from './wishlist-store.ts';
 
 /**
  * Adds a product to the wishlist or removes it, optimistically, and shows a toast once that is stored or has failed.
@@ -31,7 +32,7 @@ export async function removeFromWishlist(product: Card): Promise<void> {
 /** Stores a change. If that fails, shows a toast and returns false. */
 async function changeOrToast(name: WishlistChange['name'], product: Card): Promise<boolean> {
   try {
-    await changeWishlist(name, product);
+    await applyChange({ name, args: { productId: product.id } }, product);
     return true;
   } catch {
     const text = name === 'wishlist.add' ? WISHLIST_MESSAGES.addFailed : WISHLIST_MESSAGES.removeFailed;

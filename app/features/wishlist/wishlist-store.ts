@@ -1,6 +1,5 @@
 import type { Card } from '#contract/catalog/card.ts';
-import type { WishlistChange } from '#contract/sync/mutations.ts';
-import { load, applyChange, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 
 export interface WishlistState {
   readonly status: 'unknown' | 'ready' | 'failed';
@@ -21,11 +20,3 @@ export const useIsSaved = (productId: number): boolean =>
   usePersonal(({ wishlist }) => wishlist.ids.has(productId));
 
 export const isSaved = (productId: number): boolean => usePersonal.getState().wishlist.ids.has(productId);
-
-/** Sends waiting changes and fetches the wishlist. Never throws; errors show in the state. */
-export const loadWishlist = async (): Promise<void> => load('wishlist');
-
-/** Applies a change optimistically, then stores it; rolls back and throws if storing fails. */
-export async function changeWishlist(name: WishlistChange['name'], product: Card): Promise<void> {
-  await applyChange({ name, args: { productId: product.id } }, product);
-}

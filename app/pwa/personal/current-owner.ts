@@ -4,13 +4,13 @@ import { drainOutbox } from '../../offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '../../offline/personal/purge-owner-data.ts';
 import { setChangesAside } from '../../offline/outbox/set-aside-changes.ts';
 import { queryPendingChanges } from '../../offline/outbox/pending-changes.ts';
-import { load } from './personal.ts';
+import { loadList } from './personal.ts';
 import { local, ports } from '../worker/local-db.ts';
 
 // The device's current owner. If storage is unavailable, there is nothing to keep or to purge.
 
 /** Never throws. */
-const reloadLists = async (): Promise<unknown> => Promise.all([load('cart'), load('wishlist')]);
+const reloadLists = async (): Promise<unknown> => Promise.all([loadList('cart'), loadList('wishlist')]);
 
 /** Drains the outbox. Returns false if the server is unreachable. */
 export async function sendPendingChanges(): Promise<boolean> {

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { syncRequestSchema } from '#contract/sync/sync.ts';
 import { addToCart } from '../../features/cart/add-to-cart.ts';
-import { loadCart } from '../../features/cart/cart-store.ts';
 import { toggleWishlist } from '../../features/wishlist/toggle-wishlist.ts';
 import { openLocalDb } from '../../offline/database.ts';
 import { createProduct, createCard, ShopDouble } from '../../offline/doubles/shop-double.ts';
@@ -12,7 +11,7 @@ import { createMutationId } from '../../offline/outbox/mutation-id.ts';
 import { appendChange } from '../../offline/outbox/outbox.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
 import { useConnectivity } from '../connectivity.ts';
-import { statusOf, usePersonal } from './personal.ts';
+import { loadList, statusOf, usePersonal } from './personal.ts';
 
 const shop = new ShopDouble();
 /** The network: open, cut, or a hotspot that responds to every request itself. */
@@ -80,16 +79,16 @@ test('purges changes that a signed-out account kept 60 days ago when the app sta
     keptAt: Date.now() - 61 * 86_400_000,
   };
   await local.run(async (db) => db.outbox.add(row));
-  await loadCart();
+  await loadList('cart');
   await expect.poll(async () => local.run(async (db) => db.outbox.count())).toBe(0);
 });
 
 test('shows an error with a retry if the shop was never reached and nothing is stored', async () => {
   network = 'cut';
-  await loadCart();
+  await loadList('cart');
   expect(statusOf(usePersonal.getState(), 'cart')).toBe('failed');
   network = 'open';
-  await loadCart();
+  await loadList('cart');
   expect(statusOf(usePersonal.getState(), 'cart')).toBe('ready');
 });
 
@@ -170,7 +169,7 @@ test('the stock limit is reported at the tap, and not again when the shop report
 
 test('a change that a closed tab has stored is shown and sent by this one', async () => {
   const card = createBook();
-  await loadCart();
+  await loadList('cart');
   const tab = openLocalDb();
   const ports = {
     now: () => 0,
@@ -202,7 +201,7 @@ test('ten taps in a row all count, on an unreliable network', async () => {
 });
 
 test('asks the shop for the state whenever connectivity or visibility may have changed', async () => {
-  await loadCart();
+  await loadList('cart');
   const hints = [
     () => dispatchEvent(new Event('online')),
     () => dispatchEvent(new Event('offline')),

@@ -4,7 +4,7 @@ import type { Change } from '#contract/sync/mutations.ts';
 import type { CartLine, CartView } from '../../offline/personal/cart-view.ts';
 import { deriveCart, deriveWishlist, type PersonalData } from '../../offline/personal/personal-views.ts';
 import type { WishlistView } from '../../offline/personal/wishlist-view.ts';
-import type { PersonalBackend, List, OptimisticChange } from './personal-backend.ts';
+import type { BackendHost, List, OptimisticChange, PersonalBackend } from './personal-backend.ts';
 
 interface State {
   readonly data: PersonalData;
@@ -50,17 +50,26 @@ export function statusOf(
   return person.pending.some(({ change }) => change.name.startsWith(list)) ? 'ready' : 'failed';
 }
 
-/** Loads the backend's code lazily: after the first paint or at the first tap. */
+/** The backend's code loads lazily: after the first paint or at the first tap. */
 let opening: Promise<PersonalBackend> | undefined;
 async function openBackend(): Promise<PersonalBackend> {
-  opening ??= import('./open-personal-backend.ts').then(async ({ openPersonalBackend }) =>
-    openPersonalBackend({ show, linesBefore: linesBefore }),
-  );
+  opening ??= createBackend({ show, linesBefore });
   try {
     return await opening;
   } catch (error) {
     opening = undefined;
     throw error;
+  }
+}
+
+/** Stores in IndexedDB, or on the server if the database does not open. */
+async function createBackend(page: BackendHost): Promise<PersonalBackend> {
+  const { createIndexedDbBackend } = await import('./indexeddb-backend.ts');
+  try {
+    return await createIndexedDbBackend(page);
+  } catch {
+    const { createServerBackend } = await import('./server-backend.ts');
+    return createServerBackend(page);
   }
 }
 
@@ -73,8 +82,8 @@ function linesBefore(tap: OptimisticChange): readonly CartLine[] {
 const show = (person: PersonalData, has: (tap: OptimisticChange) => boolean): void =>
   setState({ data: person, optimistic: usePersonal.getState().optimistic.filter((tap) => !has(tap)) });
 
-/** Loads a list. Never throws: failures go to the state. */
-export async function load(list: List): Promise<void> {
+/** Sends waiting changes, then loads a list. Never throws: failures go to the state. */
+export async function loadList(list: List): Promise<void> {
   const others = usePersonal.getState().failedLists.filter((each) => each !== list);
   setState({ failedLists: others });
   try {
