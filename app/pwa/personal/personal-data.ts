@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
-import { useConnectivity } from '../../pwa/connectivity.ts';
+import { useConnectivity } from '../connectivity.ts';
 
 /** Data that only the server has, for this visitor alone. `missing`: it has no such thing (404). */
 export type ServerData<T> =
