@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
 import { verifyAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
-import type { AuthMode } from '../features/accounts/request-code.ts';
+import type { AuthMode } from '../features/accounts/details-form.tsx';
 import { Profile } from '../features/accounts/profile.tsx';
 import { AccountSettings } from '../features/accounts/settings.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';

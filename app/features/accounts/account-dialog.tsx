@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
-import type { Details, AuthMode } from './request-code.ts';
 import { CodeForm } from './code-form.tsx';
-import { DetailsForm } from './details-form.tsx';
+import { DetailsForm, type AuthMode, type Details } from './details-form.tsx';
 
 type AccountDialogProps = {
   /** Which dialog is open, if any. */

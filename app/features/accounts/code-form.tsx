@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { ACCOUNT_MESSAGES as MESSAGES, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
 import { CODE_LENGTH } from '#contract/accounts/accounts.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { InputField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { userMessageOf, type AuthMode } from './request-code.ts';
+import type { AuthMode } from './details-form.tsx';
 import { signIn } from './sign-in.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
@@ -21,37 +23,27 @@ type CodeFormProps = {
 /** The second step: the verification code. */
 export function CodeForm({ mode, email, demoCode, onBack, onDone }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const verify = async () => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
+  const { isBusy, errors, props } = useForm({
+    submit: async () => {
       await signIn(email, code);
       if (mode === 'create') toast({ title: MESSAGES.accountCreated, text: MESSAGES.accountCreatedTitle });
       else toast({ title: MESSAGES.loggedIn, text: MESSAGES.welcomeBack });
       onDone();
-    } catch (error) {
+    },
+    onFailure: (error) => {
       const { title, text } = MESSAGES.verificationFailed;
-      const message = userMessageOf(error) ?? text;
-      toast({ variant: 'destructive', title, text: message });
-      // The dialog covers the toast, so it shows the message too.
-      setFailed(message);
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy && code.length >= CODE_LENGTH) void verify();
-  };
+      return showError(error, text, title);
+    },
+    failureField: 'code',
+  });
   return (
-    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submit}>
+    <form {...props} className={accountsStyles['form']}>
       <p className="soft">{ACCOUNT_SCREEN.codeText(email)}</p>
       <div className={accountsStyles['code-field']}>
         <InputField
           label="Verification code"
           hint={demoCode === undefined ? undefined : ACCOUNT_SCREEN.demoHint(demoCode)}
-          error={failed}
+          error={errors['code']}
           name="code"
           value={code}
           // Pasted codes may contain spaces.
@@ -63,10 +55,10 @@ export function CodeForm({ mode, email, demoCode, onBack, onDone }: CodeFormProp
         />
       </div>
       <div className={classes(dialogStyles['end'], 'stack')}>
-        <Button type="submit" variant="primary" wide disabled={code.length < CODE_LENGTH} pending={busy}>
+        <Button type="submit" variant="primary" wide disabled={code.length < CODE_LENGTH} pending={isBusy}>
           Verify
         </Button>
-        <Button variant="quiet" wide disabled={busy} onClick={onBack}>
+        <Button variant="quiet" wide disabled={isBusy} onClick={onBack}>
           Back
         </Button>
       </div>

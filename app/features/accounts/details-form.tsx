@@ -1,13 +1,26 @@
-import { useState, type FormEvent } from 'react';
 import { ACCOUNT_MESSAGES as MESSAGES, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
+import type { Registration, SignIn } from '#contract/accounts/accounts.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
+import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { InputField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { requestCode, type Details, type AuthMode, type FieldErrors } from './request-code.ts';
+import { accountCalls } from './account-calls.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import accountsStyles from './accounts.module.css';
+
+export type AuthMode = 'sign-in' | 'create';
+
+/** The values of the first step's form. */
+export interface Details {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
 
 type DetailsFormProps = {
   mode: AuthMode;
@@ -20,36 +33,30 @@ type DetailsFormProps = {
 
 /** The first step: the account details. */
 export function DetailsForm({ mode, details, onChange, onSent, onSwitch }: DetailsFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failed, setFailed] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const isNew = mode === 'create';
-
-  const sendCode = async () => {
-    setBusy(true);
-    setFailed(undefined);
-    const result = await requestCode(mode, details);
-    setBusy(false);
-    setErrors(result.outcome === 'refused' ? result.fields : {});
-    if (result.outcome === 'failed') {
+  const { isBusy, errors, failure, props } = useForm({
+    schema: async () => {
+      const { registerSchema, signInSchema } = await import('#contract/accounts/accounts.ts');
+      return isNew ? registerSchema : signInSchema;
+    },
+    toInput: (values) => ({ ...values, email: details.email.trim() }),
+    validate: ({ password, confirmPassword }): FieldErrors =>
+      isNew && confirmPassword !== password ? { confirmPassword: MESSAGES.passwordsDiffer } : {},
+    submit: async (input: Registration | SignIn) => {
+      const calls = await accountCalls();
+      const { demoCode } =
+        'name' in input ? await calls.requestRegistrationCode(input) : await calls.requestSignInCode(input);
+      toast({
+        title: demoCode === undefined ? MESSAGES.verificationRequired : ACCOUNT_SCREEN.demoCode(demoCode),
+        text: ACCOUNT_SCREEN.codeSent(details.email),
+      });
+      onSent(demoCode);
+    },
+    onFailure: (error) => {
       const { title, text } = isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed;
-      const message = result.message ?? text;
-      toast({ variant: 'destructive', title, text: message });
-      // The dialog covers the toast, so it shows the message too.
-      setFailed(message);
-    }
-    if (result.outcome !== 'sent') return;
-    const { demoCode } = result;
-    toast({
-      title: demoCode === undefined ? MESSAGES.verificationRequired : ACCOUNT_SCREEN.demoCode(demoCode),
-      text: ACCOUNT_SCREEN.codeSent(details.email),
-    });
-    onSent(demoCode);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void sendCode();
-  };
+      return showError(error, text, title);
+    },
+  });
   const field = (name: keyof Details) => ({
     name,
     value: details[name],
@@ -59,7 +66,7 @@ export function DetailsForm({ mode, details, onChange, onSent, onSwitch }: Detai
   });
 
   return (
-    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submit}>
+    <form {...props} className={accountsStyles['form']}>
       {isNew && <InputField label="Name" {...field('name')} autoComplete="name" />}
       <InputField label="Email" {...field('email')} type="email" autoComplete="email" />
       <InputField
@@ -76,13 +83,13 @@ export function DetailsForm({ mode, details, onChange, onSent, onSwitch }: Detai
           autoComplete="new-password"
         />
       )}
-      {failed !== undefined && (
+      {failure !== undefined && (
         <p className={fieldStyles['failure']} role="alert">
-          {failed}
+          {failure}
         </p>
       )}
       <div className={dialogStyles['end']}>
-        <Button type="submit" variant="primary" wide pending={busy}>
+        <Button type="submit" variant="primary" wide pending={isBusy}>
           {isNew ? 'Create Account' : 'Sign In'}
         </Button>
       </div>

@@ -5,9 +5,9 @@ import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
-import { showError } from './show-error.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import accountsStyles from './accounts.module.css';
 
@@ -24,7 +24,7 @@ export function Devices() {
       put(all.filter((device) => device.id !== id));
       toast({ title: MESSAGES.deviceSignedOut });
     } catch (error) {
-      showError(error);
+      showError(error, MESSAGES.failed);
     }
     setEnding(undefined);
   };

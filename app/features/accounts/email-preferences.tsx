@@ -3,10 +3,10 @@ import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-message
 import type { Account } from '#contract/accounts/accounts.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { updateAccount } from './account-store.ts';
-import { showError } from './show-error.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
@@ -21,7 +21,7 @@ export function EmailPreferences({ account }: { account: Account }) {
       toast({ title: MESSAGES.saved });
       setWanted(undefined);
     } catch (error) {
-      showError(error);
+      showError(error, MESSAGES.failed);
     }
     setBusy(false);
   };

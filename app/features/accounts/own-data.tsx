@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { ACCOUNT_SCREEN, ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { recordSignOut } from './account-store.ts';
-import { showError } from './show-error.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
@@ -19,7 +19,7 @@ export function OwnData() {
     try {
       await action();
     } catch (error) {
-      showError(error);
+      showError(error, MESSAGES.failed);
     }
     setBusy(false);
   };

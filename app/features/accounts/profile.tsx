@@ -10,7 +10,7 @@ import type { PendingCounts } from '#app/pwa/personal/current-owner.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { useAccount } from './account-store.ts';
-import type { AuthMode } from './request-code.ts';
+import type { AuthMode } from './details-form.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { signOut, countUnsentChanges, type SignOutResult } from './sign-out.ts';
 import { classes } from '#app/ui/classes.ts';

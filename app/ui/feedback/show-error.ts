@@ -1,7 +1,12 @@
 import { toast } from './toast-store.ts';
 import { userMessageOf } from './user-message.ts';
 
-/** Shows an error toast: with the server's message if it refused the request, otherwise with `fallback`. */
-export function showError(error: unknown, fallback: string, title = 'Error'): void {
-  toast({ variant: 'destructive', title, text: userMessageOf(error) ?? fallback });
+/**
+ * Shows an error toast: with the server's message if it refused the request, otherwise with `fallback`. Returns what it
+ * says, for forms in dialogs, which cover the toast.
+ */
+export function showError(error: unknown, fallback: string, title = 'Error'): string {
+  const text = userMessageOf(error) ?? fallback;
+  toast({ variant: 'destructive', title, text });
+  return text;
 }
