@@ -47,7 +47,7 @@ export function SellPage({
 }: SellPageProps) {
   const editor = useDraftForm({ id, onCreated });
   const { draft } = editor;
-  const publishing = usePublish(editor);
+  const { page, ...publishing } = usePublish(editor);
   const { isOffline: offline } = useSyncState();
   const trouble = useTroubleToasts(draft, offline);
   useUploadedToast(draft);
@@ -81,7 +81,7 @@ export function SellPage({
   };
 
   return (
-    <div className={sellingStyles['two-up']}>
+    <div ref={page} className={sellingStyles['two-up']}>
       {dragging && <div className={sellingStyles['drop-veil']}>Drop it anywhere</div>}
       <section aria-label="Photo">
         <FileChooser ref={chooser} onFiles={addPhotos} />

@@ -26,10 +26,10 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
 
-/** Focuses the first field of the form, in document order, that has an error. */
-export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
-  for (const field of form?.elements ?? []) {
-    if (!(field instanceof HTMLElement) || !Object.hasOwn(errors, nameOf(field))) continue;
+/** Focuses the first field in this part of the page, in document order, that has an error. */
+export function focusFirstError(within: HTMLElement | null, errors: FieldErrors): void {
+  for (const field of within === null ? [] : fieldsOf(within)) {
+    if (!Object.hasOwn(errors, field.name)) continue;
     field.focus();
     return;
   }
@@ -37,8 +37,12 @@ export function focusFirstError(form: HTMLFormElement | null, errors: FieldError
 
 /** Returns the errors whose fields are in the form: the others would show nowhere. */
 export function errorsWithin(form: HTMLFormElement, errors: FieldErrors): FieldErrors {
-  const names = new Set([...form.elements].map(nameOf));
+  const names = new Set(fieldsOf(form).map(({ name }) => name));
   return Object.fromEntries(Object.entries(errors).filter(([field]) => names.has(field)));
 }
 
-const nameOf = (field: Element): string => field.getAttribute('name') ?? '';
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const fieldsOf = (element: HTMLElement): Field[] => [
+  ...element.querySelectorAll<Field>('input[name], select[name], textarea[name]'),
+];

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -7,12 +7,14 @@ import { OWN_LISTINGS, SELLING_MESSAGES } from '#contract/selling/selling-messag
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { toListingChange, formValuesOf, type ListingField, type FormValues } from './listing-change.ts';
+import { userMessageOf } from '#app/ui/feedback/user-message.ts';
+import { formValuesOf, photoUrlsOf, toListingChange, type ListingField } from './listing-change.ts';
 import { useListingAction } from './use-listing-action.ts';
 import { PhotoRow } from '../drafts/photo-row.tsx';
-import { errorResponseOf } from '../error-response.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './edit-listing.module.css';
@@ -45,16 +47,30 @@ export function EditListing({ listing, onChanged, onClose }: EditListingProps) {
 
 function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: OwnListing) => void }) {
   const { product } = listing;
-  const edit = useEdit(listing, onDone);
-  const { typed: values, field, type: change } = edit;
-  const photos = values.photos.flatMap((url) => {
+  const [before] = useState(() => formValuesOf(listing));
+  const [photoUrls, setPhotoUrls] = useState(() => photoUrlsOf(listing));
+  const { run } = useListingAction();
+  const { isBusy, errors, failure, props } = useForm({
+    schema: async () => (await import('#contract/selling/selling.ts')).listingChangeSchema,
+    toInput: (values) => toListingChange(listing, values, photoUrls),
+    validate: ({ price = '' }): FieldErrors =>
+      price.trim() === '' ? { price: OWN_LISTINGS.priceMissing } : {},
+    submit: async (change) => {
+      // The change is part of the name, so that another change gets another idempotency key.
+      const name = `edit ${JSON.stringify(change)}`;
+      onDone(await run(name, async (calls, by) => calls.changeListing(product.id, change, by)));
+    },
+    onFailure: (error) => userMessageOf(error) ?? OWN_LISTINGS.actionFailed,
+  });
+  const field = (name: ListingField) => ({ name, defaultValue: before[name], error: errors[name] });
+  const photos = photoUrls.flatMap((url) => {
     const picture = product.images.find((image) => image.url === url);
     return picture === undefined
       ? []
       : [{ key: url, picture: <Cover picture={picture} alt="" sizes="136px" tight /> }];
   });
   return (
-    <form className={styles['edit-listing']} method="post" noValidate onSubmit={edit.submit}>
+    <form {...props} className={styles['edit-listing']}>
       <InputField label="Title" {...field('title')} required maxLength={LIMITS.title.max} />
       <TextField label="Description" {...field('description')} rows={5} maxLength={LIMITS.description.max} />
       <div className="pair">
@@ -85,17 +101,17 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
       {photos.length > 1 && (
         <PhotoRow
           photos={photos}
-          onReorder={(keys) => change({ photos: keys })}
-          onRemove={(key) => change({ photos: values.photos.filter((url) => url !== key) })}
+          onReorder={setPhotoUrls}
+          onRemove={(key) => setPhotoUrls((urls) => urls.filter((url) => url !== key))}
         />
       )}
-      {edit.failed !== undefined && (
+      {failure !== undefined && (
         <p className={fieldStyles['failure']} role="alert">
-          {edit.failed}
+          {failure}
         </p>
       )}
       <div className={dialogStyles['end']}>
-        <Button type="submit" variant="primary" wide pending={edit.busy}>
+        <Button type="submit" variant="primary" wide pending={isBusy}>
           Save
         </Button>
       </div>
@@ -110,47 +126,3 @@ const DOLLARS = {
   min: '0',
   max: LIMITS.price.max,
 } as const;
-
-/** The form's values, errors and submission. */
-function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
-  const { id } = listing.product;
-  const [typed, setTyped] = useState(() => formValuesOf(listing));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failed, setFailed] = useState<string>();
-  const { busy, run } = useListingAction();
-  const type = (change: Partial<FormValues>) => setTyped((now) => ({ ...now, ...change }));
-
-  const save = async () => {
-    setFailed(undefined);
-    const checked = await toListingChange(listing, typed);
-    setErrors(checked.errors);
-    if (checked.change === undefined) return;
-    const { change } = checked;
-    try {
-      // The change is part of the name, so that another change gets another idempotency key.
-      const name = `edit ${JSON.stringify(change)}`;
-      onDone(await run(name, async (calls, by) => calls.changeListing(id, change, by)));
-    } catch (error) {
-      const response = errorResponseOf(error);
-      setErrors(response?.fields ?? {});
-      setFailed(response?.userText ?? OWN_LISTINGS.actionFailed);
-    }
-  };
-
-  return {
-    typed,
-    type,
-    failed,
-    busy: busy !== undefined,
-    field: (name: ListingField) => ({
-      name,
-      value: typed[name],
-      error: errors[name],
-      onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
-    }),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      void save();
-    },
-  };
-}

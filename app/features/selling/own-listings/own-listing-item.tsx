@@ -8,8 +8,9 @@ import type { SellingClient } from '#app/http/selling.ts';
 import { Badge, type BadgeTone } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { showActionFailed, useListingAction } from './use-listing-action.ts';
+import { useListingAction } from './use-listing-action.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import ownListingsStyles from './own-listings.module.css';
 
@@ -80,7 +81,7 @@ function ListingActions({ listing, onChanged, onEdit, onRemove }: ItemProps) {
       onChanged(await run(name, async (calls, by) => call(calls)(id, by)));
       toast({ title: done, text: title });
     } catch (error) {
-      showActionFailed(error);
+      showError(error, OWN_LISTINGS.actionFailed);
     }
   };
   const hiddenTitle = <span className="vh"> {title}</span>;

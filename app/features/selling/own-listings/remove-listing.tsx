@@ -2,8 +2,9 @@ import type { OwnListing } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { showActionFailed, useListingAction } from './use-listing-action.ts';
+import { useListingAction } from './use-listing-action.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 
@@ -23,7 +24,7 @@ export function RemoveListing({ listing, onCancel, onRemoved }: RemoveListingPro
       toast({ title: OWN_LISTINGS.removed, text: title });
       onRemoved(id);
     } catch (error) {
-      showActionFailed(error);
+      showError(error, OWN_LISTINGS.actionFailed);
     }
   };
   return (

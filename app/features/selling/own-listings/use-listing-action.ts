@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { ApiError } from '#app/http/errors.ts';
 import type { SellingClient } from '#app/http/selling.ts';
-import { toast } from '#app/ui/feedback/toast-store.ts';
 import { getListingsKey } from './listings-key.ts';
 import { sellingCalls } from '../selling-calls.ts';
-import { errorResponseOf } from '../error-response.ts';
 
 /** The idempotency key of an action, and the access key of an emailed link. */
 type RequestKeys = { readonly key: string; readonly listingsKey: string | undefined };
@@ -27,20 +25,11 @@ export function useListingAction() {
       return done;
     } catch (error) {
       // The server has refused it, so the next try is a new action.
-      if (errorResponseOf(error) !== undefined) keys.delete(name);
+      if (error instanceof ApiError) keys.delete(name);
       throw error;
     } finally {
       setBusy(undefined);
     }
   };
   return { busy, run };
-}
-
-/** Shows a toast with the server's reason, or a generic one. */
-export function showActionFailed(error: unknown): void {
-  toast({
-    variant: 'destructive',
-    title: 'Error',
-    text: errorResponseOf(error)?.userText ?? OWN_LISTINGS.actionFailed,
-  });
 }

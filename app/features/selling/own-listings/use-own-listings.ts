@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnListing, OwnListings } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { ApiError, NetworkError } from '#app/http/errors.ts';
 import { useConnectivity } from '#app/pwa/connectivity.ts';
+import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { clearListingsKey, getListingsKey } from './listings-key.ts';
 import { sellingCalls } from '../selling-calls.ts';
-import { errorResponseOf } from '../error-response.ts';
 
 export type ListingsState =
   | { readonly status: 'loading' | 'failed' | 'offline' }
@@ -87,12 +88,10 @@ async function fetchListings(key: string | undefined): Promise<ListingsState> {
   try {
     return { status: 'ready', ...(await (await sellingCalls()).readListings({ listingsKey: key })) };
   } catch (error) {
-    const response = errorResponseOf(error);
-    if (response?.status === 401) return { status: 'refused', message: OWN_LISTINGS.signInFirst };
-    if (response?.status === 403)
-      return { status: 'refused', message: response.userText ?? OWN_LISTINGS.failedText };
-    return { status: isUnreachable(error) ? 'offline' : 'failed' };
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 401) return { status: 'refused', message: OWN_LISTINGS.signInFirst };
+    if (status === 403)
+      return { status: 'refused', message: userMessageOf(error) ?? OWN_LISTINGS.failedText };
+    return { status: error instanceof NetworkError ? 'offline' : 'failed' };
   }
 }
-
-const isUnreachable = (error: unknown): boolean => error instanceof Error && error.name === 'NetworkError';

@@ -1,4 +1,5 @@
 import type { Draft, DraftForm } from '#app/offline/drafts/draft.ts';
+import { firstErrors, type FieldErrors } from '#app/ui/forms/field-errors.ts';
 
 /** Whether the price is $0.00. Invalid prices are left to `checkListing`. */
 export async function isFree(draft: Draft, form: DraftForm): Promise<boolean> {
@@ -7,13 +8,11 @@ export async function isFree(draft: Draft, form: DraftForm): Promise<boolean> {
 }
 
 /** Validates by the contract's schema. Returns field -> error message; empty if valid. */
-export async function checkListing(draft: Draft, form: DraftForm): Promise<Readonly<Record<string, string>>> {
+export async function checkListing(draft: Draft, form: DraftForm): Promise<FieldErrors> {
   const [{ newListingSchema }, { toListing: listingOf }] = await Promise.all([
     import('#contract/selling/selling.ts'),
     import('#app/offline/drafts/listing-of.ts'),
   ]);
   const checked = newListingSchema.safeParse(listingOf({ ...draft, form, direct: false }));
-  const errors: Record<string, string> = {};
-  for (const { path, message } of checked.error?.issues ?? []) errors[String(path[0])] ??= message;
-  return errors;
+  return firstErrors(checked.error?.issues ?? []);
 }

@@ -1,13 +1,13 @@
 import type { SuggestedField, Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { DraftField, DraftForm } from '#app/offline/drafts/draft.ts';
+import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 
 /** The state that the form's fields share. */
 export interface FormView {
   readonly form: DraftForm;
   readonly touched: readonly DraftField[];
   readonly suggestion: Suggestion | undefined;
-  /** Field -> error message. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
   readonly change: (field: DraftField, value: string) => void;
 }
 

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverErrorMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { useSendFailure, type SendFailure } from '#app/pwa/drafts/send-failure.ts';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
+import { focusFirstError, type FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { checkListing, isFree } from './check-listing.ts';
 import { storageErrorText } from '../drafts/show-not-stored.ts';
 import type { DraftEditor } from './use-draft-form.ts';
 
-type Errors = Readonly<Record<string, string>>;
-
 export interface Publishing {
+  /** Holds the fields; the first with an error gets the focus. */
+  readonly page: RefObject<HTMLDivElement | null>;
   readonly busy: boolean;
-  readonly errors: Errors;
+  readonly errors: FieldErrors;
   readonly publish: (how: { readonly direct: boolean }) => Promise<void>;
   /** Whether to ask the seller if $0.00 is intended. */
   readonly isConfirmingFree: boolean;
@@ -20,7 +21,7 @@ export interface Publishing {
   readonly answerConfirmFree: (isConfirmed: boolean) => void;
 }
 
-const NO_ERRORS: Errors = {};
+const NO_ERRORS: FieldErrors = {};
 
 interface PublishOptions {
   /** Listed by the direct button, which skips validation and fills in fallbacks. */
@@ -29,13 +30,18 @@ interface PublishOptions {
   readonly isFreeConfirmed?: boolean;
 }
 
-/** Publishes the draft and opens the listing's page. Errors show as toasts and at the fields; all input stays. */
+/**
+ * Publishes the draft and opens the listing's page. Errors show as toasts and at the fields; all input stays. Not a
+ * `useForm`: the draft holds the values and receives the server's errors, also from the service worker.
+ */
 export function usePublish(editor: DraftEditor): Publishing {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [freePrice, setFreePrice] = useState<'asking' | 'meant'>();
   const { draft } = editor;
+  const page = useRef<HTMLDivElement>(null);
   useOpenWhenListed(draft);
+  useEffect(() => focusFirstError(page.current, errors), [errors]);
 
   const publish = async ({
     direct,
@@ -64,6 +70,7 @@ export function usePublish(editor: DraftEditor): Publishing {
     }
   };
   return {
+    page,
     busy,
     errors,
     publish,
@@ -76,7 +83,7 @@ export function usePublish(editor: DraftEditor): Publishing {
 }
 
 interface ValidationResult {
-  readonly errors: Errors;
+  readonly errors: FieldErrors;
   readonly toast?: ToastMessage;
 }
 
