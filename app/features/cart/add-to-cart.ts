@@ -1,8 +1,8 @@
 import type { Card } from '#contract/catalog/card.ts';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { applyChange } from '#app/pwa/personal/personal.ts';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { errorToast } from './error-toast.ts';
 
 /** Adds a product to the cart and shows a toast, also for an error. Never throws. */
 export async function addToCart(product: Card, quantity = 1): Promise<void> {
@@ -17,6 +17,6 @@ export async function addToCart(product: Card, quantity = 1): Promise<void> {
       cover: product.picture,
     });
   } catch (error) {
-    toast({ ...errorToast(error, CART_MESSAGES.addFailed.text), title: CART_MESSAGES.addFailed.title });
+    showError(error, CART_MESSAGES.addFailed.text, CART_MESSAGES.addFailed.title);
   }
 }

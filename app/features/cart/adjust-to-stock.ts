@@ -2,8 +2,7 @@ import { buyableQuantity } from '#contract/cart/max-quantity.ts';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { CartLine } from '#app/offline/personal/cart-view.ts';
 import { applyChange } from '#app/pwa/personal/personal.ts';
-import { toast } from '#app/ui/feedback/toast-store.ts';
-import { errorToast } from './error-toast.ts';
+import { showError } from '#app/ui/feedback/show-error.ts';
 
 /** Returns the lines whose quantity exceeds what can be bought now. */
 export const findLinesOverStock = (lines: readonly CartLine[]): readonly CartLine[] =>
@@ -26,7 +25,7 @@ export async function adjustToStock(lines: readonly CartLine[]): Promise<boolean
     }
     return true;
   } catch (error) {
-    toast(errorToast(error, CART_MESSAGES.updateFailed));
+    showError(error, CART_MESSAGES.updateFailed);
     return false;
   }
 }

@@ -1,8 +1,7 @@
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { applyChange } from '#app/pwa/personal/personal.ts';
-import { toast } from '#app/ui/feedback/toast-store.ts';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { findInCart } from './cart-store.ts';
-import { errorToast } from './error-toast.ts';
 
 /** Sets a cart line's quantity; 0 or less removes it. Never throws. */
 export async function setQuantity(productId: number, quantity: number): Promise<void> {
@@ -14,6 +13,6 @@ export async function setQuantity(productId: number, quantity: number): Promise<
       product,
     );
   } catch (error) {
-    toast(errorToast(error, CART_MESSAGES.updateFailed));
+    showError(error, CART_MESSAGES.updateFailed);
   }
 }

@@ -4,8 +4,9 @@ import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { focusFirstError } from '#app/ui/forms/field-errors.ts';
 import { InputField, TextField } from '#app/ui/forms/field.tsx';
-import { CUSTOMER_FIELDS, saveCustomer, loadCustomer, type CustomerInput } from './checkout-storage.ts';
+import { saveCustomer, loadCustomer, type CustomerInput } from './checkout-storage.ts';
 import { DemoCardForm } from './demo-card-form.tsx';
 import type { PaymentPort } from './payment-port.ts';
 import type { CheckoutState } from './use-checkout.ts';
@@ -34,10 +35,7 @@ export function CheckoutForm({ intent, state, publishableKey, onPay }: CheckoutF
   const port = useRef<PaymentPort>(null);
   const typed = useRef<CustomerInput>(loadCustomer());
 
-  useEffect(() => {
-    const invalid = CUSTOMER_FIELDS.find((field) => fields[field] !== undefined);
-    if (invalid !== undefined) form.current?.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus();
-  }, [fields]);
+  useEffect(() => focusFirstError(form.current, fields), [fields]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

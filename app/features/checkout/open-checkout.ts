@@ -1,6 +1,7 @@
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { loadList, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { calls } from './checkout-calls.ts';
 import { clearAttempt, loadAttempt } from './checkout-storage.ts';
 import { placeOrder } from './place-order.ts';
@@ -54,7 +55,8 @@ export async function resolveAttempt(): Promise<CheckoutStep | undefined> {
 }
 
 function stepOfError(error: unknown): CheckoutStep {
-  if (!(error instanceof ApiError) || error.status >= 500) return { status: 'failed' };
-  if (error.code === 'sold_out') return { status: 'sold-out', titles: error.titles };
-  return error.userText === undefined ? { status: 'failed' } : { status: 'refused', text: error.userText };
+  if (error instanceof ApiError && error.code === 'sold_out')
+    return { status: 'sold-out', titles: error.titles };
+  const text = userMessageOf(error);
+  return text === undefined ? { status: 'failed' } : { status: 'refused', text };
 }

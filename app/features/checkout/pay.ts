@@ -1,6 +1,7 @@
 import { customerSchema, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import * as z from 'zod/mini';
 import { ApiError } from '#app/http/errors.ts';
+import { firstErrors, type FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { calls } from './checkout-calls.ts';
 import { clearAttempt, saveAttempt, type CustomerInput } from './checkout-storage.ts';
 import { resolveAttempt, type CheckoutStep } from './open-checkout.ts';
@@ -19,9 +20,6 @@ export type PayResult =
   | { readonly outcome: 'not-ordered' }
   /** The checkout enters another state. */
   | { readonly outcome: 'step-changed'; readonly step: CheckoutStep };
-
-/** Field name -> error message. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 interface Payment {
   readonly input: CustomerInput;
@@ -86,10 +84,4 @@ async function createOrder(request: Parameters<typeof placeOrder>[0]): Promise<P
   return placed.outcome === 'unpaid'
     ? { outcome: 'refused', message: undefined, over: true }
     : { outcome: 'step-changed', step: { status: 'over', text: placed.text } };
-}
-
-function firstErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of issues) fields[String(path[0])] ??= message;
-  return fields;
 }

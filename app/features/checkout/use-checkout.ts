@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { loadList } from '#app/pwa/personal/personal.ts';
+import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { clearCheckout, type CustomerInput } from './checkout-storage.ts';
 import { openCheckout, type CheckoutStep } from './open-checkout.ts';
-import { pay, type FieldErrors, type PayResult } from './pay.ts';
+import { pay, type PayResult } from './pay.ts';
 import type { PaymentPort } from './payment-port.ts';
 import { showOpenFailure, showPayResult } from './show-outcome.ts';
 
@@ -32,7 +33,7 @@ const INITIAL_STATE: CheckoutState = {
 /** The server drops a quote one hour after it was last opened; the page refreshes it before that. */
 const STALE_MS = 50 * 60_000;
 
-/** Opens the checkout and runs it through its states. */
+/** Opens the checkout and runs it through its states. Not a `useForm`: a payment has more outcomes than sent and failed. */
 export function useCheckout() {
   const [state, setState] = useState(INITIAL_STATE);
   const set = useCallback((change: Partial<CheckoutState>) => setState((now) => ({ ...now, ...change })), []);
