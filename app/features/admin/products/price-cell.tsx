@@ -21,7 +21,8 @@ type PriceCellProps = {
 
 /**
  * A price that saves on blur or Enter, if it is valid and has changed; Escape restores the old value. A value that failed
- * to save stays in the field, marked, until it is saved.
+ * to save stays in the field, marked, until it is saved. Not a `useForm`: nothing is submitted, and there is no error to
+ * show at the cell.
  */
 export function PriceCell({ label, column, name, value, isOptional, onSave }: PriceCellProps) {
   const [draft, type] = useUnsavedInput(name);
