@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What the page must know of the server's set-up; the same for every visitor. */
+/** The parts of the server's configuration that pages need; the same for every visitor. */
 export const configSchema = z.object({
   payments: z.object({
     provider: z.enum(['demo', 'stripe']),
     livemode: z.boolean(),
     publishableKey: z.nullable(z.string()),
   }),
-  /** True when no real money moves, with test keys of Stripe too: every page says so in a ribbon. */
+  /** True if no real money moves, also with Stripe's test keys: every page shows a ribbon. */
   demo: z.boolean(),
-  /** Names the release, so that a phone can tell an old page from a new server. */
+  /** Id of the release, so that a phone can detect an outdated page. */
   build: z.string(),
-  /** A line without a value is not shown. */
+  /** Empty values are not shown. */
   support: z.object({
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),

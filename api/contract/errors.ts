@@ -28,7 +28,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What every error answers: a code for programs, a sentence for people, and which fields are wrong. */
+/** The body of every error response: a code for programs, a message for users, and the invalid fields. */
 export const errorBodySchema = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from './durations.ts';
 
-/** Bounds that both sides check; lengths are in characters, prices in dollars. */
+/** Limits that both sides check; lengths in characters, prices in dollars. */
 export const LIMITS = {
   title: { min: 1, max: 500 },
   description: { max: 10_000 },
@@ -21,14 +21,14 @@ export const LIMITS = {
   jsonBytes: 256 * 1024,
 } as const;
 
-/** The header's cart is read again on the next screen once it is older than this; milliseconds. */
+/** The next screen reloads the header's cart if it is older than this; ms. */
 export const CART_FRESH_MS = MINUTE_MS;
 
-/** How many products the home page shows of each kind. */
+/** How many products of each kind the home page shows. */
 export const HOME = { featured: 4, popular: 4 } as const;
 
-/** Placeholders while something loads, by screen. */
+/** Number of skeletons, by screen. */
 export const SKELETONS = { home: 4, category: 8, products: 6, wishlist: 4, cart: 3 } as const;
 
-/** Pages that "More" adds by itself before the footer may be reached. */
+/** Pages that a list loads automatically before it leaves room to reach the footer. */
 export const PAGES_BEFORE_FOOTER = 4;

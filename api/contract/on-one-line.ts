@@ -1,2 +1,2 @@
-/** A text that may become a header of a mail, where a line break could begin another one: runs of them become a space. */
+/** Makes a text safe for an email header by replacing line breaks, which could start another header, with a space. */
 export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

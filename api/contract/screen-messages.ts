@@ -1,6 +1,6 @@
 import { formatCount } from './money.ts';
 
-/** Sentences of screens that only read: load failures, empty states, what is not there. */
+/** Texts of screens that only read: load failures, empty states, unknown pages. */
 export const SCREEN_MESSAGES = {
   headline: 'Discover and Share Reading Treasures',
   featuredFailed: 'Failed to load featured products. Please try again later.',
@@ -14,7 +14,7 @@ export const SCREEN_MESSAGES = {
   noProducts: 'No products found in this category.',
   productsFailed: 'Error Loading Products',
   notFound: '404 Page Not Found',
-  /** The meta description of what is not there. */
+  /** The meta description of unknown pages. */
   notHere: 'This page does not exist.',
   searchPlaceholder: 'Search for books, magazines, games...',
   searchFailed: 'Sorry, we encountered an error while searching. Please try again.',
@@ -26,6 +26,6 @@ export const SCREEN_MESSAGES = {
 export const itemCountText = (total: number): string =>
   `${formatCount(total)} ${total === 1 ? 'item' : 'items'}`;
 
-/** "1 result for" … with the spec's singular and plural. */
+/** "1 result for" …, with the spec's singular and plural. */
 export const resultCountText = (total: number): string =>
   `${formatCount(total)} ${total === 1 ? 'result' : 'results'}`;

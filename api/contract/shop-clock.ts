@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
-/** The shop's clock: every date on a public page is that of New York, whoever looks from wherever. */
+/** The shop's time zone: every date on a public page is in New York time, wherever the visitor is. */
 export const SHOP_ZONE = 'America/New_York';
 
 /** Epoch milliseconds -> the shop's calendar day, "2026-11-21". */
@@ -12,7 +12,7 @@ export const shopDay = (now: number): string =>
     day: '2-digit',
   }).format(now);
 
-// Written out: a phone takes longer to load its browser's calendar than to draw a whole screen.
+// Not with Intl, which takes a phone longer to load than rendering a screen.
 const MONTHS = [
   'January',
   'February',
@@ -28,15 +28,16 @@ const MONTHS = [
   'December',
 ];
 
-/** "2026-11-21" -> "November 21, 2026". Takes a day, never an instant, so that server and phone agree. */
+/** "2026-11-21" -> "November 21, 2026". Takes a day, not an instant, so that server and phone agree. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T12:00:00Z`);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /**
- * ISO instant -> "November 2026" by the shop's clock, for reviews. In New York the months from April to November begin
- * by summer time, at 4:00 UTC, and the others at 5:00 (the clocks change after the first of March and of November).
+ * ISO instant -> "November 2026" in the shop's time zone, for reviews. In New York, the months April to November
+ * begin in daylight saving time, at 4:00 UTC, the others at 5:00 (clocks change after the first of March and of
+ * November).
  */
 export function formatMonth(iso: string): string {
   const date = new Date(iso);
@@ -45,7 +46,7 @@ export function formatMonth(iso: string): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Milliseconds from `now` to the shop's next midnight: how long a page that shows the day may be kept. */
+/** Milliseconds from `now` to the shop's next midnight: how long a page that shows the day may be cached. */
 export function msUntilMidnight(now: number): number {
   const today = shopDay(now);
   let low = now;
@@ -64,7 +65,7 @@ export function startOfShopDay(day: string): number {
   return shopDay(bySummerTime) === day ? bySummerTime : bySummerTime + HOUR_MS;
 }
 
-/** Days of the shop, both included, as instants: from the first (included) until the last is over (excluded). */
+/** A range of shop days, both inclusive, as instants: start (inclusive) and end (exclusive). */
 export const shopDayRange = (
   from: string | undefined,
   to: string | undefined,

@@ -3,22 +3,22 @@ import type { ErrorCode } from './errors.ts';
 interface ErrorDetails {
   /** Field name -> what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The items that a refusal is about. */
+  /** The items that the error is about. */
   readonly items?: readonly { readonly productId: number; readonly title: string }[];
-  /** Seconds after which another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   /**
-   * A body or a path that could not be read at all, as opposed to one whose fields break a rule:
-   * the transport answers 400 instead of 422. Domain code never sets it.
+   * True for a body or path that could not be parsed at all, as opposed to invalid fields: the transport responds
+   * with 400 instead of 422. Domain code never sets it.
    */
   readonly malformed?: boolean;
-  /** Something outside gives no answer: the transport answers 503. */
+  /** An external service does not respond: the transport responds with 503. */
   readonly unavailable?: boolean;
-  /** Why a bank refused a card. */
+  /** The bank's reason for declining a card. */
   readonly declineCode?: string;
 }
 
-/** The domain's refusal: what happened, in a code and a sentence. It knows nothing of HTTP. */
+/** An error of the domain: a code and a message for the user. It knows nothing of HTTP. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-/** Sentences of accounts, for both sides and the tests; the spec's to the letter. */
+/** Messages about accounts, for both sides and the tests; the spec's texts letter by letter. */
 export const ACCOUNT_MESSAGES = {
   signInFirst: 'Please sign in',
   guest: 'Guest User',
@@ -35,7 +35,7 @@ export const ACCOUNT_MESSAGES = {
   tooManyPasswords: 'Too many wrong passwords. Please wait a while and try again.',
 } as const;
 
-/** What the Account screen and its dialogs say besides. */
+/** Other texts of the Account screen and its dialogs. */
 export const ACCOUNT_SCREEN = {
   guestText: 'Your cart and wishlist are kept for you even so.',
   codeTitle: 'Enter your code',
@@ -48,7 +48,7 @@ export const ACCOUNT_SCREEN = {
     "Your cart and drafts could not be removed from this device. Please clear this site's data in your browser's settings.",
 } as const;
 
-/** Asked at sign-out while something on this phone has not reached the shop. */
+/** Shown at sign-out while changes on this phone have not been sent. */
 export const SIGN_OUT_DIALOG = {
   title: 'Sign out?',
   changes: (count: number, email: string): string =>
@@ -68,7 +68,7 @@ export const SIGN_OUT_DIALOG = {
     "Your changes couldn't be kept on this phone, so you're still signed in. Free up some space and try again.",
 } as const;
 
-/** What the settings say. */
+/** Texts of the settings. */
 export const ACCOUNT_SETTINGS = {
   offline: 'Your settings need a network',
   offlineText: 'They come back with it.',

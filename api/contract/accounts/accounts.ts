@@ -31,11 +31,11 @@ export type SignIn = z.infer<typeof signInSchema>;
 export type Registration = z.infer<typeof registerSchema>;
 export type VerifyCode = z.infer<typeof verifyCodeSchema>;
 
-/** What the first steps answer, whether or not there is such an account; the code only where no mail is sent. */
+/** Response of the first steps, the same whether or not the account exists; the code only where no mail is sent. */
 export const codeSentSchema = z.object({ sent: z.literal(true), demoCode: z.optional(z.string()) });
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
-/** Who is signed in, as GET /api/auth/user and verify-code answer it. */
+/** The signed-in account: response of GET /api/auth/user and verify-code. */
 export const accountSchema = z.object({
   id: z.number(),
   email: z.string(),
@@ -54,11 +54,11 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** POST /api/account/password; `current` where there is one. */
+/** POST /api/account/password; `current` only if the account has a password. */
 export const passwordChangeSchema = z.object({ current: z.optional(z.string()), next: password });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** GET /api/account/sessions: where somebody is signed in; the present device is marked. */
+/** GET /api/account/sessions: the devices that are signed in; the requesting one is marked. */
 export const signedInDevicesSchema = z.array(
   z.object({
     id: z.number(),

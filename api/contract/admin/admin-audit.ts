@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an admin can have done, in the words of the audit trail. */
+/** Kinds of changes by admins, with their labels in the audit trail. */
 export const AUDIT_ACTIONS = {
   'session.sign-in': 'Signed in',
   'session.sign-out': 'Signed out',
@@ -33,15 +33,15 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const isAuditAction = (name: string): name is AuditAction => name in AUDIT_ACTIONS;
 
-/** What a change was about. */
+/** The kinds of objects that a change can affect. */
 export const AUDIT_SUBJECTS = ['product', 'order', 'message', 'report', 'run', 'session'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
 /**
- * One change by an admin. `before` and `after` hold the fields that changed, as they travel on the wire (dollars);
- * null: there was nothing. `undoable`: nothing has changed the same since, as far as can be told without trying.
+ * One change by an admin. `before` and `after` contain the changed fields as on the wire (dollars), null if there was
+ * nothing. `undoable`: no later change to the same fields is known.
  */
 export const auditEntrySchema = z.object({
   id: z.number(),
@@ -61,8 +61,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * GET /api/admin/audit?q=&action=&subject=&subjectId=&run=&from=&to=&limit=&cursor=: newest first. `q` looks into titles,
- * `from` and `to` are days (2026-11-21, the shop's, both included).
+ * GET /api/admin/audit?q=&action=&subject=&subjectId=&run=&from=&to=&limit=&cursor=: newest first. `q` searches
+ * titles, `from` and `to` are days of the shop (2026-11-21), both inclusive.
  */
 export const auditTrailSchema = z.object({
   entries: z.array(auditEntrySchema),
@@ -70,6 +70,6 @@ export const auditTrailSchema = z.object({
 });
 export type AuditTrail = z.infer<typeof auditTrailSchema>;
 
-/** POST /api/admin/audit/{id}/undo: the entry of the undoing. 409 conflict with a sentence where it is not safe. */
+/** POST /api/admin/audit/{id}/undo: the new entry of the undo. 409 conflict with a message if undoing is not safe. */
 export const undoneSchema = z.object({ entry: auditEntrySchema });
 export type Undone = z.infer<typeof undoneSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { openJobSchema } from './admin-orders.ts';
 import { CATEGORIES } from '../catalog/categories.ts';
 
-/** How far back the figures of the dashboard go. */
+/** Time ranges of the dashboard's figures. */
 export const DASHBOARD = {
   weeks: 12,
   conversionDays: 30,
@@ -11,7 +11,7 @@ export const DASHBOARD = {
   words: 20,
 } as const;
 
-/** What each figure counts, in the words that stand beside it. They travel with the figures. */
+/** The definition of each figure, shown beside it and sent with the figures. */
 export const DASHBOARD_DEFINITIONS = {
   users:
     'Accounts. Verified: a code sent to the address was entered. New this week: made within the last 7 days.',
@@ -34,9 +34,9 @@ export type DashboardFigure = keyof typeof DASHBOARD_DEFINITIONS;
 
 const count = z.number();
 
-/** GET /api/admin/dashboard: dollars; weeks are named by their Monday, "2026-11-16", oldest first, none left out. */
+/** GET /api/admin/dashboard: dollars; weeks are named by their Monday, "2026-11-16", oldest first, without gaps. */
 export const dashboardSchema = z.object({
-  /** When these figures were true. */
+  /** When the figures were computed. */
   at: z.string(),
   users: z.object({ total: count, verified: count, unverified: count, newThisWeek: count }),
   waiting: z.object({ messages: count, reports: count, toSend: count, returns: count }),
@@ -51,13 +51,13 @@ export const dashboardSchema = z.object({
       demoAmount: z.number(),
     }),
   ),
-  /** `percent` is null where no checkout was opened. */
+  /** `percent` is null if no checkout was opened. */
   conversion: z.object({ checkouts: count, orders: count, percent: z.nullable(z.number()) }),
   shelves: z.array(z.object({ category: z.enum(CATEGORIES), items: count, value: z.number() })),
   searches: z.object({
     total: count,
     empty: count,
-    /** What was searched for most without being found. */
+    /** The most frequent searches without results. */
     missing: z.array(z.object({ query: z.string(), searches: count })),
   }),
   /** Milliseconds. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONTACT_CATEGORIES } from '../support/contact-topics.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Where a message of the contact form stands. `spam`: probably; it is not mailed to the shop, and stays here to be looked at. */
+/** Status of a message of the contact form. `spam`: probably spam; not mailed to the shop, but kept here for review. */
 export const MESSAGE_STATUSES = ['new', 'answered', 'archived', 'spam'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -15,23 +15,29 @@ export const adminMessageSchema = z.object({
   category: z.enum(CONTACT_CATEGORIES),
   message: z.string(),
   createdAt: z.string(),
-  /** The last answer. */
+  /** The last reply. */
   answer: z.optional(z.string()),
   answeredAt: z.optional(z.string()),
   archivedAt: z.optional(z.string()),
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 
-/** GET /api/admin/messages?status=&q=&cursor=: newest first, `new` unless another status is asked for. `q`: in name, mail, subject, text. */
+/**
+ * GET /api/admin/messages?status=&q=&cursor=: newest first; `status` defaults to `new`. `q` searches name, email,
+ * subject and text.
+ */
 export const adminInboxSchema = z.object({
   messages: z.array(adminMessageSchema),
-  /** How many there are of each status. */
+  /** Number of messages by status. */
   counts: z.object({ new: z.number(), answered: z.number(), archived: z.number(), spam: z.number() }),
   next: z.optional(z.string()),
 });
 export type AdminInbox = z.infer<typeof adminInboxSchema>;
 
-/** POST /api/admin/messages/{id}/answer: mailed with the message quoted. `/archive` and `/reopen` take nothing; each answers the message. */
+/**
+ * POST /api/admin/messages/{id}/answer: sent by email with the message quoted. `/archive` and `/reopen` take no body;
+ * each returns the message.
+ */
 export const answerMessageSchema = z.object({
   text: z.string('Please write an answer').check(
     z.refine((text) => text.trim().length > 0, 'Please write an answer'),
@@ -42,7 +48,7 @@ export const answerMessageSchema = z.object({
   ),
 });
 
-/** Sentences about the inbox. */
+/** Messages about the inbox. */
 export const INBOX_MESSAGES = {
   noSuchMessage: 'There is no such message.',
   answered: 'Answer sent',

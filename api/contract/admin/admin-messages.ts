@@ -1,6 +1,6 @@
 import { formatDollars } from '../money.ts';
 
-/** What the back office says: the spec's own words where it has them. */
+/** Texts of the back office; the spec's letter by letter. */
 export const ADMIN_MESSAGES = {
   signInFirst: 'Please sign in as an admin.',
   passwordMissing: 'Password is required',
@@ -65,11 +65,11 @@ export const ADMIN_MESSAGES = {
   priceOutOfRange: 'The new price would not be between $0.01 and $100,000.00.',
 } as const;
 
-/** The question before a product is deleted. */
+/** Confirmation before a product is deleted. */
 export const deleteConfirmation = (title: string): string =>
   `Are you sure you want to delete "${title}"? This action cannot be undone and will permanently remove this product from your marketplace.`;
 
-/** What is said after an automatic price; in dollars. */
+/** Message after an automatic price; in dollars. */
 export const autoPricedMessage = ({
   newPrice,
   amazonPrice,

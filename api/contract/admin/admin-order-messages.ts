@@ -1,6 +1,6 @@
 import type { ShipmentStep } from './admin-orders.ts';
 
-/** Sentences about what an admin does to an order. */
+/** Messages about what an admin does to an order. */
 export const ADMIN_ORDER_MESSAGES = {
   noSuchShipment: 'This order has no such shipment.',
   notCancelable: 'Something of this order was sent already. Please take it back as a return, or refund it.',

@@ -5,8 +5,9 @@ import { LIMITS } from '../limits.ts';
 import { isWholeCents } from '../money.ts';
 
 /**
- * By what GET /api/admin/orders?status= filters: the money's statuses, and what waits for somebody (`to-send`: paid and a
- * shipment is new; `said-delivered`: on its way, and delivered by its seller's word only; `returns`: a return was asked for; `stuck`: a refund or mail of it failed and waits to be tried again).
+ * Values of GET /api/admin/orders?status=: the payment statuses, and work to do (`to-send`: paid, with a new
+ * shipment; `said-delivered`: delivered according to its seller only; `returns`: a return was requested; `stuck`: a
+ * refund or email failed and waits for a retry).
  */
 export const ADMIN_ORDER_FILTERS = [
   'paid',
@@ -25,10 +26,10 @@ export type AdminOrderFilter = (typeof ADMIN_ORDER_FILTERS)[number];
 export const adminOrderRowSchema = z.object({
   id: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** Of its shipments, in their order. */
+  /** The statuses of its shipments, in order. */
   shipments: z.array(z.enum(SHIPMENT_STATUSES)),
   createdAt: z.string(),
-  /** '' once they are forgotten. */
+  /** '' after they were purged. */
   customerName: z.string(),
   customerEmail: z.string(),
   totalAmount: z.number(),
@@ -41,7 +42,10 @@ export const adminOrderRowSchema = z.object({
 });
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>;
 
-/** GET /api/admin/orders?q=&status=&from=&to=&cursor=&limit=: newest first. `q`: number, name, mail or title; days are the shop's. */
+/**
+ * GET /api/admin/orders?q=&status=&from=&to=&cursor=&limit=: newest first. `q`: number, name, email or title; days
+ * are the shop's.
+ */
 export const adminOrdersSchema = z.object({
   orders: z.array(adminOrderRowSchema),
   total: z.number(),
@@ -49,21 +53,21 @@ export const adminOrdersSchema = z.object({
 });
 export type AdminOrders = z.infer<typeof adminOrdersSchema>;
 
-/** What an admin can do to a shipment as it stands now. */
+/** What an admin can do to a shipment in its current state. */
 export const SHIPMENT_STEPS = ['sent', 'delivered', 'returned', 'paid-out'] as const;
 export type ShipmentStep = (typeof SHIPMENT_STEPS)[number];
 
 export const adminShipmentSchema = z.extend(shipmentSchema, {
-  /** The shop itself is the seller where this is absent. */
+  /** Absent if the shop itself is the seller. */
   sellerEmail: z.optional(z.string()),
   isShopsOwn: z.boolean(),
   returnReason: z.optional(z.string()),
-  /** What it is worth to its seller after refunds, in dollars; 0 for the shop's own and what was canceled or returned. */
+  /** What its seller earns after refunds, in dollars; 0 for the shop's own items and for canceled or returned ones. */
   earned: z.number(),
   /** What can still be refunded for it, in dollars. */
   refundable: z.number(),
   paidOutAt: z.optional(z.string()),
-  /** Dollars. Where it exceeds `earned`, the rest was refunded later: the shop's loss. */
+  /** Dollars. If it exceeds `earned`, the rest was refunded later: the shop's loss. */
   paidOutAmount: z.optional(z.number()),
   steps: z.array(z.enum(SHIPMENT_STEPS)),
 });
@@ -75,13 +79,13 @@ export const adminRefundSchema = z.object({
   status: z.enum(['due', 'sent', 'failed']),
   createdAt: z.string(),
   doneAt: z.optional(z.string()),
-  /** Its name at the payment provider. */
+  /** Its id at the payment provider. */
   providerId: z.optional(z.string()),
-  /** The shipment that alone it is for. */
+  /** The shipment, if the refund is for one only. */
   shipmentId: z.optional(z.number()),
 });
 
-/** Work of an order that is not done: a mail, a refund. */
+/** A pending job of an order: an email, a refund. */
 export const openJobSchema = z.object({
   key: z.string(),
   kind: z.string(),
@@ -93,26 +97,26 @@ export const openJobSchema = z.object({
 });
 export type OpenJob = z.infer<typeof openJobSchema>;
 
-/** GET /api/admin/orders/{id}, and the answer of every call that changes it. */
+/** GET /api/admin/orders/{id}, and the response of every call that changes the order. */
 export const adminOrderSchema = z.object({
   ...adminOrderRowSchema.shape,
   items: z.array(orderItemSchema),
   shipments: z.array(adminShipmentSchema),
   shippingAddress: z.string(),
-  /** Whether an account bought it, or a guest. */
+  /** Whether an account or a guest bought it. */
   buyer: z.enum(['account', 'guest']),
   payment: z.object({
     provider: z.enum(PAYMENT_PROVIDERS),
     intentId: z.string(),
     paid: z.number(),
     refunded: z.number(),
-    /** What can still be sent back: what was paid without what was sent back or is on its way back. */
+    /** What can still be refunded, in dollars: the payment minus refunds, sent and pending. */
     refundable: z.number(),
   }),
   refunds: z.array(adminRefundSchema),
   jobs: z.array(openJobSchema),
   canceledAt: z.optional(z.string()),
-  /** While nothing of it was sent. */
+  /** True until a parcel is sent. */
   cancelable: z.boolean(),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
@@ -123,12 +127,12 @@ const reason = (max: number) =>
     z.maxLength(max, `Please keep this under ${max} characters`),
   );
 
-/** POST /api/admin/orders/{id}/cancel: also after the hour, while nothing was sent. */
+/** POST /api/admin/orders/{id}/cancel: possible after the buyer's hour, too, until a parcel is sent. */
 export const adminCancelSchema = z.object({ reason: reason(500) });
 
 /**
- * POST /api/admin/orders/{id}/refunds: dollars, for one shipment or else shared by all. Send an Idempotency-Key: the same
- * again is the same refund.
+ * POST /api/admin/orders/{id}/refunds: dollars, for one shipment or shared by all. Send an Idempotency-Key: the same
+ * key is the same refund.
  */
 export const adminRefundOrderSchema = z.object({
   amount: z.number('Please enter an amount').check(
@@ -139,5 +143,5 @@ export const adminRefundOrderSchema = z.object({
   shipmentId: z.optional(z.int().check(z.positive())),
 });
 
-/** POST /api/admin/orders/{id}/shipments/{shipmentId}/sent; `/delivered`, `/returned` and `/paid-out` take nothing. */
+/** POST /api/admin/orders/{id}/shipments/{shipmentId}/sent; `/delivered`, `/returned` and `/paid-out` take no body. */
 export const adminSentSchema = sentSchema;

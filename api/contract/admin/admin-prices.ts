@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 export const PRICE_KINDS = ['own', 'market', 'amazon', 'ebay'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
-/** Who changed it; `market` is a market-price source, `auto` the rule of 20% below Amazon. */
+/** What changed it; `market` is a market-price source, `auto` the rule of 20% below Amazon. */
 export const PRICE_SOURCES = ['seller', 'admin', 'auto', 'import', 'market', 'undo'] as const;
 
 export const MARKETPLACES = ['amazon', 'ebay'] as const;
 export type Marketplace = (typeof MARKETPLACES)[number];
 
-/** A price that became another, in dollars; null where there was or is none. */
+/** One price change, in dollars; null for no price. */
 export const priceChangeSchema = z.object({
   at: z.string(),
   kind: z.enum(PRICE_KINDS),
@@ -20,8 +20,8 @@ export const priceChangeSchema = z.object({
 });
 
 /**
- * GET /api/admin/products/{id}/prices: the newest 500 changes, oldest first, for a chart of steps. Before a kind's first
- * change its price was that change's `from`; a kind without changes has had the price of `now` since `listedAt`.
+ * GET /api/admin/products/{id}/prices: the newest 500 changes, oldest first, for a step chart. Before a kind's first
+ * change, its price was that change's `from`; a kind without changes has had the price of `now` since `listedAt`.
  */
 export const priceHistorySchema = z.object({
   productId: z.number(),
@@ -34,14 +34,15 @@ export const priceHistorySchema = z.object({
     ebay: z.nullable(z.number()),
   }),
   changes: z.array(priceChangeSchema),
-  /** The marketplaces that the shop can ask; of the others an admin enters the price. */
+  /** The marketplaces that the shop can query; for the others, an admin enters the price. */
   sources: z.array(z.enum(MARKETPLACES)),
 });
 export type PriceHistory = z.infer<typeof priceHistorySchema>;
 
 /**
- * POST /api/admin/products/{id}/market-price { marketplace }: asks the marketplace now, unless it was asked within 24
- * hours, and makes its answer the competitor's price. `price` null: it knows none, and nothing was changed.
+ * POST /api/admin/products/{id}/market-price { marketplace }: queries the marketplace unless it was queried within 24
+ * hours, and stores the result as the competitor's price. `price` null: the marketplace has none, and nothing was
+ * changed.
  */
 export const askMarketSchema = z.object({
   marketplace: z.enum(MARKETPLACES, 'Please choose Amazon or eBay'),
@@ -49,12 +50,12 @@ export const askMarketSchema = z.object({
 export const marketAnswerSchema = z.object({
   marketplace: z.enum(MARKETPLACES),
   price: z.nullable(z.number()),
-  /** When the marketplace said so. */
+  /** When the marketplace was queried. */
   askedAt: z.string(),
 });
 export type MarketAnswer = z.infer<typeof marketAnswerSchema>;
 
-/** Sentences about market prices. */
+/** Messages about market prices. */
 export const MARKET_MESSAGES = {
   noSource: 'The shop cannot ask there. Please enter the price.',
   unreachable: 'The marketplace does not answer at present. The price stays as it is.',

@@ -5,7 +5,7 @@ import { CONDITIONS } from '../catalog/conditions.ts';
 import { LIMITS } from '../limits.ts';
 import { isWholeCents } from '../money.ts';
 
-/** A row of the product table; dollars, what is unknown is null. */
+/** A row of the product table; dollars; unknown values are null. */
 export const adminProductSchema = z.object({
   id: z.number(),
   title: z.string(),
@@ -19,9 +19,9 @@ export const adminProductSchema = z.object({
   amazonPrice: z.nullable(z.number()),
   ebayPrice: z.nullable(z.number()),
   inStock: z.boolean(),
-  /** Copies on the shelf; null: nobody counts them. */
+  /** Copies in stock; null: not counted. */
   stock: z.nullable(z.number()),
-  /** Copies that somebody is paying for right now. */
+  /** Copies held by checkouts. */
   held: z.number(),
   featured: z.boolean(),
   popular: z.boolean(),
@@ -33,7 +33,7 @@ export const adminProductSchema = z.object({
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 
-/** Columns that the table can be sorted by; "-desc" behind one turns it round. */
+/** Columns that the table can be sorted by; the suffix "-desc" reverses the order. */
 export const ADMIN_SORT_KEYS = [
   'id',
   'title',
@@ -46,7 +46,7 @@ export const ADMIN_SORT_KEYS = [
 ] as const;
 export type AdminSortKey = (typeof ADMIN_SORT_KEYS)[number];
 export type AdminSort = AdminSortKey | `${AdminSortKey}-desc`;
-/** `newest` begins with the newest, `newest-desc` with the oldest; all others ascend unless turned round. */
+/** `newest` starts with the newest, `newest-desc` with the oldest; all others are ascending without the suffix. */
 export const ADMIN_SORTS: readonly AdminSort[] = ADMIN_SORT_KEYS.flatMap((key) => [
   key,
   `${key}-desc` as const,
@@ -56,17 +56,17 @@ export const DEFAULT_ADMIN_SORT: AdminSort = 'newest';
 export const STOCK_FILTERS = ['all', 'in', 'out', 'held'] as const;
 export const FLAG_FILTERS = ['featured', 'popular'] as const;
 
-/** Which products: as the table's address has it, and as a bulk change names its selection. */
+/** A filter of products, in the table's address and in the selection of a bulk change. */
 export const productFilterSchema = z.object({
   q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
   category: z.optional(z.enum(CATEGORIES)),
   condition: z.optional(z.enum(CONDITIONS)),
-  /** in: for sale; out: sold out; held: copies in somebody's checkout. */
+  /** in: for sale; out: sold out; held: with copies held by checkouts. */
   stock: z.optional(z.enum(STOCK_FILTERS)),
   flags: z.optional(z.array(z.enum(FLAG_FILTERS))),
   /** A seller's public name, exactly. */
   seller: z.optional(z.string().check(z.maxLength(LIMITS.name.max))),
-  /** Those hidden by the shop; else those that are not. */
+  /** Only those hidden by the shop; by default, only the others. */
   hidden: z.optional(z.literal(true)),
 });
 export type ProductFilter = z.infer<typeof productFilterSchema>;
@@ -74,8 +74,9 @@ export type ProductFilter = z.infer<typeof productFilterSchema>;
 export const ADMIN_PAGE = { max: 200, default: 100 } as const;
 
 /**
- * GET /api/admin/products?q=&category=&condition=&stock=&flags=featured,popular&seller=&hidden=true&sort=&limit=&offset=.
- * By offset, so that a table can jump anywhere. `stats` are of the whole shop.
+ * GET
+ * /api/admin/products?q=&category=&condition=&stock=&flags=featured,popular&seller=&hidden=true&sort=&limit=&offset=.
+ * By offset, so that the table can jump anywhere. `stats` cover the whole shop.
  */
 export const adminProductsSchema = z.object({
   products: z.array(adminProductSchema),
@@ -111,7 +112,7 @@ export const competitorPriceSchema = z.object({
   marketplace: z.enum(['amazon', 'ebay']),
   price: competitorPrice,
 });
-/** PATCH /api/admin/products/{id}: any of them. `stock` null: copies are not counted any more. */
+/** PATCH /api/admin/products/{id}: any of these. `stock` null: copies are no longer counted. */
 export const productChangeSchema = z.object({
   featured: z.optional(z.boolean()),
   popular: z.optional(z.boolean()),
@@ -121,7 +122,7 @@ export const productChangeSchema = z.object({
 export type CompetitorPrice = z.infer<typeof competitorPriceSchema>;
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
-/** What each of these changes answers; `auditId` is what POST /api/admin/audit/{id}/undo takes, null: nothing changed. */
+/** Response of each of these changes; `auditId` is for POST /api/admin/audit/{id}/undo; null: nothing changed. */
 export const changedProductSchema = z.object({
   product: adminProductSchema,
   auditId: z.nullable(z.number()),

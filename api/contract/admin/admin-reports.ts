@@ -4,7 +4,7 @@ import { REPORT_REASONS } from '../support/report.ts';
 export const REPORT_STATUSES = ['open', 'hidden', 'dismissed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** A report, and the listing as it stands now; dollars. */
+/** A report, with the current state of the listing; dollars. */
 export const adminReportSchema = z.object({
   id: z.number(),
   status: z.enum(REPORT_STATUSES),
@@ -12,32 +12,35 @@ export const adminReportSchema = z.object({
   text: z.string(),
   createdAt: z.string(),
   decidedAt: z.optional(z.string()),
-  /** How many open reports the listing has, this one included. */
+  /** Number of open reports about the listing, including this one. */
   openReports: z.number(),
   product: z.object({
     id: z.number(),
     title: z.string(),
     price: z.number(),
     imageUrl: z.string(),
-    /** The seller's public name; absent for the shop's own and for guests. */
+    /** The seller's public name; absent for the shop's own listings and those of guests. */
     seller: z.optional(z.string()),
     state: z.enum(['for-sale', 'sold', 'hidden', 'deleted']),
   }),
 });
 export type AdminReport = z.infer<typeof adminReportSchema>;
 
-/** GET /api/admin/reports?status=open|hidden|dismissed&cursor=: open ones (the default) oldest first, the others newest first. */
+/**
+ * GET /api/admin/reports?status=open|hidden|dismissed&cursor=: open ones (the default) oldest first, the others
+ * newest first.
+ */
 export const adminReportsSchema = z.object({
   reports: z.array(adminReportSchema),
-  /** How many there are of each status. */
+  /** Number of reports by status. */
   counts: z.object({ open: z.number(), hidden: z.number(), dismissed: z.number() }),
   next: z.optional(z.string()),
 });
 export type AdminReports = z.infer<typeof adminReportsSchema>;
 
 /**
- * POST /api/admin/reports/{id}/hide takes the listing out of the shop and closes all its open reports; …/dismiss closes
- * this one; …/show puts a hidden listing back. Each answers the report.
+ * POST /api/admin/reports/{id}/hide hides the listing and closes all its open reports; …/dismiss closes this one;
+ * …/show makes a hidden listing visible again. Each returns the report.
  */
 export const REPORT_DECISIONS = ['hide', 'dismiss', 'show'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];

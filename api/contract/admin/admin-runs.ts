@@ -3,25 +3,25 @@ import { productFilterSchema } from './admin-products.ts';
 import { CATEGORIES, titleCase } from '../catalog/categories.ts';
 
 export const RUN = {
-  /** Ids that one selection may name; more than that is a filter. */
+  /** Ids in one selection; larger selections use a filter. */
   maxIds: 20_000,
   percent: { min: -90, max: 900 },
   maxExamples: 20,
   maxProblems: 1_000,
-  /** For so long the screen offers to undo what was done to many. */
+  /** How long the screen offers to undo a bulk change. */
   undoMs: 10_000,
 } as const;
 
 const id = z.int().check(z.positive());
 
-/** Ticked rows, or everything that a filter finds but for some rows. */
+/** Selected rows, or all rows of a filter with exceptions. */
 export const selectionSchema = z.union([
   z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(RUN.maxIds)) }),
   z.object({ filter: productFilterSchema, except: z.optional(z.array(id).check(z.maxLength(RUN.maxIds))) }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** What is done to each of them. Percent: -20 makes it a fifth cheaper; rounded to a cent. */
+/** The change applied to each product. Percent: -20 makes it 20% cheaper, rounded to a cent. */
 export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('category'), category: z.enum(CATEGORIES) }),
   z.object({
@@ -38,7 +38,7 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 
-/** What a change to many does, in a few words: "Price by -20%". */
+/** A short title of a bulk change: "Price by -20%". */
 export function titleOfChange(change: BulkChange): string {
   switch (change.action) {
     case 'category':
@@ -64,10 +64,10 @@ export type BulkCommand = z.infer<typeof bulkCommandSchema>;
 
 const values = z.record(z.string(), z.unknown());
 
-/** What POST /api/admin/runs/preview answers: how many are selected, and what would happen to the first twenty. */
+/** Response of POST /api/admin/runs/preview: the number of selected products, and the effect on the first twenty. */
 export const previewSchema = z.object({
   total: z.number(),
-  /** Of how many something would change; the others stay as they are, or cannot be changed. */
+  /** How many would change; the others stay the same or cannot be changed. */
   changes: z.number(),
   examples: z.array(
     z.object({
@@ -75,7 +75,7 @@ export const previewSchema = z.object({
       title: z.string(),
       before: values,
       after: values,
-      /** Why it would stay as it is. */
+      /** Why it would not change. */
       problem: z.optional(z.string()),
     }),
   ),
@@ -95,27 +95,27 @@ export const runProblemSchema = z.object({
 export type RunProblem = z.infer<typeof runProblemSchema>;
 
 /**
- * Long work and how far it is: GET /api/admin/runs/{id}; POST /api/admin/runs answers it, too (202). `done` counts what was
- * looked at, `failed` those of them that could not be changed, `changed` those that were.
+ * A background run and its progress: GET /api/admin/runs/{id}; POST /api/admin/runs returns it, too (202). `done`
+ * counts processed items; of these, `failed` could not be changed and `changed` were.
  */
 export const runSchema = z.object({
   id: z.number(),
   kind: z.enum(RUN_KINDS),
-  /** "Price by -20%", for people. */
+  /** "Price by -20%". */
   title: z.string(),
   status: z.enum(RUN_STATUSES),
   total: z.number(),
   done: z.number(),
   changed: z.number(),
   failed: z.number(),
-  /** The first thousand. */
+  /** The first 1,000. */
   problems: z.array(runProblemSchema),
   createdAt: z.string(),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** POST /api/admin/runs/{id}/undo would take it back, wherever nothing has changed the same since. */
+  /** Whether POST /api/admin/runs/{id}/undo can revert it, for items that have not changed since. */
   undoable: z.boolean(),
-  /** The run that takes this one back; the run that this one takes back. */
+  /** The run that reverted this one; the run that this one reverted. */
   undoneBy: z.nullable(z.number()),
   undoes: z.nullable(z.number()),
 });

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES as MESSAGES } from './admin-messages.ts';
 
 export const ADMIN_PASSWORD = { max: 256 } as const;
 
-/** POST /api/auth/admin-login. It and POST /api/auth/admin-logout answer { ok: true }. */
+/** POST /api/auth/admin-login. It and POST /api/auth/admin-logout return { ok: true }. */
 export const adminLoginSchema = z.object({
   password: z
     .string(MESSAGES.passwordMissing)
@@ -13,7 +13,7 @@ export const adminLoginSchema = z.object({
     ),
 });
 
-/** GET /api/admin/session: who is signed in here, and until when without another use. */
+/** GET /api/admin/session: whether an admin is signed in, and when the session ends without further use. */
 export const adminSessionSchema = z.object({
   device: z.string(),
   signedInAt: z.string(),
@@ -31,7 +31,7 @@ export const adminUserSchema = z.object({
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 /**
- * GET /api/admin/users?q=&limit=&cursor=: newest first, by words of name and address. X-Total-Count counts those that
- * match, Link (rel="next") leads to the next page. Without a limit there are 1,000 on a page, with one at most 200.
+ * GET /api/admin/users?q=&limit=&cursor=: newest first; `q` matches words of name and address. X-Total-Count counts
+ * the matches, Link (rel="next") is the next page. The page size is 1,000 by default, and at most 200 if given.
  */
 export const adminUsersSchema = z.array(adminUserSchema);

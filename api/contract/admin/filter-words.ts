@@ -1,2 +1,2 @@
-/** The words of what is typed into a filter of the back office, in small letters: every one of them has to be found. */
+/** The words of a back-office filter, in lower case; all of them must match. */
 export const filterWords = (q: string): string[] => q.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { formatDollars } from '../money.ts';
 
-/** What an appraisal has to say to the seller; ours, because the spec has no words for it. */
+/** Texts of appraisals, for which the spec has none. */
 export const APPRAISAL_MESSAGES = {
   nothingRead: 'Nothing could be read from this photo. A photo of the barcode or of the title helps most.',
   readerFailed: 'This photo could not be looked at just now. Please fill in the form yourself.',
@@ -31,15 +31,15 @@ export function similarReason(count: number, name: string, min: number, max: num
   return `${count} similar ${pluralized(count, name)} ${count === 1 ? 'sells' : 'sell'} here for ${range}.`;
 }
 
-/** The market price that is given with copies, in dollars. Only that of new copies is what the item costs new. */
+/** The market price entered with copies, in dollars. Only that of new copies is what the item costs new. */
 export interface MarketPrice {
   readonly dollars: number;
   readonly isNew: boolean;
 }
 
 /**
- * "2 copies of this edition sell here for $9.00 to $14.00. New, it costs about $25.95." Of used copies: "Their market
- * price is about $15.00."
+ * "2 copies of this edition sell here for $9.00 to $14.00. New, it costs about $25.95." For used copies: "Their
+ * market price is about $15.00."
  */
 export function copiesReason(count: number, min: number, max: number, market?: MarketPrice): string {
   const range = min === max ? formatDollars(min) : `${formatDollars(min)} to ${formatDollars(max)}`;
@@ -54,7 +54,7 @@ export function copiesReason(count: number, min: number, max: number, market?: M
 export const listPriceReason = (list: number): string =>
   `The list price beside the barcode is ${formatDollars(list)}.`;
 
-/** What a description can be made of. */
+/** The parts of a generated description. */
 export interface Described {
   readonly title: string;
   readonly author?: string | undefined;
@@ -65,7 +65,7 @@ export interface Described {
   readonly isbn?: string | undefined;
 }
 
-/** "Dune by Frank Herbert. Ace Books, 1990, 535 pages, Paperback. ISBN 9780441013593." Only what is known. */
+/** "Dune by Frank Herbert. Ace Books, 1990, 535 pages, Paperback. ISBN 9780441013593." Unknown parts are left out. */
 export function plainDescription(known: Described): string {
   const { title, author, publisher, publishedYear, pages, binding, isbn } = known;
   const edition = [

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '../catalog/categories.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
 
-/** Who looked at the photo: a language model, or the shop's own reader of barcodes and covers. */
+/** What read the photo: a language model, or the shop's own reader of barcodes and covers. */
 export const APPRAISERS = ['openai', 'built-in'] as const;
 export type AppraiserName = (typeof APPRAISERS)[number];
 
-/** What a field was filled from, for the mark beside it. */
+/** The source of a suggested field, for the mark beside it. */
 export const FIELD_SOURCES = [
   'barcode',
   'price-code',
@@ -18,7 +18,7 @@ export const FIELD_SOURCES = [
 ] as const;
 export type FieldSource = (typeof FIELD_SOURCES)[number];
 
-/** Fields of the listing that a machine may fill. */
+/** Fields of the listing that an appraisal may fill in. */
 export const SUGGESTED_FIELDS = [
   'title',
   'author',
@@ -33,7 +33,7 @@ export const SUGGESTED_FIELDS = [
 ] as const;
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
 
-/** Another copy or a similar item that the price was taken from; dollars. */
+/** Another copy or a similar item that the price is based on; dollars. */
 export const comparableSchema = z.object({
   productId: z.number(),
   title: z.string(),
@@ -42,8 +42,8 @@ export const comparableSchema = z.object({
 });
 
 /**
- * What a machine suggests for a listing; what is not known is absent, never invented. Dollars. `recommendedPrice` is 20%
- * below `comparePrice`. `sources` says of each filled field what it came from and how sure that is (0 to 1).
+ * The suggestion for a listing; unknown fields are absent, never invented. Dollars. `recommendedPrice` is 20% below
+ * `comparePrice`. `sources` has the source of each filled field and its confidence (0 to 1).
  */
 export const suggestionSchema = z.object({
   by: z.enum(APPRAISERS),
@@ -55,7 +55,7 @@ export const suggestionSchema = z.object({
   description: z.optional(z.string()),
   recommendedPrice: z.optional(z.number()),
   comparePrice: z.optional(z.number()),
-  /** The condition that both prices are for; without it, `condition`, else the one that a form begins with. */
+  /** The condition that both prices are for; defaults to `condition`, else to the form's first one. */
   priceCondition: z.optional(z.enum(CONDITIONS)),
   category: z.optional(z.enum(CATEGORIES)),
   condition: z.optional(z.enum(CONDITIONS)),
@@ -64,18 +64,18 @@ export const suggestionSchema = z.object({
     z.object({
       from: z.enum(FIELD_SOURCES),
       sure: z.number(),
-      /** Only another seller's listing says so. */
+      /** True if the only source is another seller's listing. */
       isSellers: z.optional(z.boolean()),
     }),
   ),
-  /** Why this price, in a sentence: "3 similar hardcovers sell here for $9.00 to $14.00." */
+  /** The reason for the price: "3 similar hardcovers sell here for $9.00 to $14.00." */
   reasoning: z.optional(z.string()),
   comparables: z.array(comparableSchema),
-  /** Without a title: what stands on the cover in large print and may be one. Offered, never filled in. */
+  /** Without a title: large print on the cover that may be one. Offered, never filled in. */
   titleChoices: z.optional(z.array(z.string())),
-  /** A shop's product code instead of an ISBN was read: the ISBN of a paperback stands inside its cover. */
+  /** A shop's product code instead of an ISBN was read: the ISBN of a paperback is inside its cover. */
   upc: z.optional(z.string()),
-  /** What the seller should know: why nothing was found, that something was left out of the text. */
+  /** Notes for the seller: why nothing was found, that something was left out of the text. */
   notes: z.array(z.string()),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;

@@ -1,4 +1,4 @@
-/** Digits and a closing X only; hyphens, blanks and the word ISBN go. */
+/** Keeps digits and a closing X; removes hyphens, blanks and the word ISBN. */
 const normalize = (text: string): string =>
   text
     .replace(/^isbn[:\s]*/i, '')
@@ -18,8 +18,8 @@ const isIsbn13 = (text: string): boolean =>
   /^97[89]\d{10}$/.test(text) && checkDigit13(text.slice(0, 12)) === Number(text.slice(12));
 
 /**
- * An ISBN of 10 or 13 digits, with or without hyphens -> its 13 digits; undefined when it is none
- * (wrong length, wrong check digit). ISO 2108.
+ * An ISBN of 10 or 13 digits, with or without hyphens -> its 13 digits; undefined if it is invalid (length or check
+ * digit). ISO 2108.
  */
 export function toIsbn13(text: string): string | undefined {
   const digits = normalize(text);

@@ -1,16 +1,16 @@
 import { tokenize } from '../search/words.ts';
 
-/** Who says what is printed on an edition. Proven: an account with a confirmed email and a finished sale. */
+/** The source of a statement about an edition. Proven: an account with a confirmed email and a completed sale. */
 export type IsbnAuthority = 'shop' | 'proven-account' | 'open-library' | 'seller';
 
-/** One statement about an edition. `account` tells the sellers apart; the shop and directories have none. */
+/** One statement about an edition. `account` distinguishes sellers; the shop and directories have none. */
 export interface IsbnRecord {
   readonly by: IsbnAuthority;
   readonly account?: string | undefined;
   readonly title: string;
 }
 
-/** The statement that is believed, and how far (0 to 1). */
+/** The accepted statement, and its confidence (0 to 1). */
 export interface ResolvedIsbn<T extends IsbnRecord> {
   readonly record: T;
   readonly confidence: number;
@@ -19,14 +19,14 @@ export interface ResolvedIsbn<T extends IsbnRecord> {
 const SHOP = 0.95;
 const AGREEING_ACCOUNTS = 0.95;
 const OPEN_LIBRARY = 0.9;
-/** Below what a form fills in without asking the seller to check it. */
+/** Below the confidence at which a form fills in a field without asking the seller to check it. */
 const ONE_SELLER = 0.6;
-/** Accounts that must say the same before it counts as known. */
+/** Accounts that must agree before a title counts as known. */
 const MIN_AGREEING = 2;
 
 /**
- * Chooses among statements about one ISBN: the shop's own; then what at least two proven accounts agree on, by the words
- * of the title; then Open Library; then the title that most sellers gave. Of equal ones the first in `records`.
+ * Chooses among statements about one ISBN: the shop's own; then what at least two proven accounts agree on, by the
+ * words of the title; then Open Library; then the title that most sellers entered. Ties go to the first in `records`.
  */
 export function resolveIsbn<T extends IsbnRecord>(records: readonly T[]): ResolvedIsbn<T> | undefined {
   const firstFrom = (by: IsbnAuthority, confidence: number): ResolvedIsbn<T> | undefined => {
@@ -41,7 +41,7 @@ export function resolveIsbn<T extends IsbnRecord>(records: readonly T[]): Resolv
   );
 }
 
-/** The title that most accounts gave, if at least `minAccounts` did; an account counts once for each title. */
+/** The title that most accounts entered, if at least `minAccounts` did; an account counts once per title. */
 function mostAgreed<T extends IsbnRecord>(
   records: readonly T[],
   authorities: readonly IsbnAuthority[],

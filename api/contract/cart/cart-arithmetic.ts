@@ -11,7 +11,7 @@ interface Line {
 export const subtotalCents = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
 
-/** What a cart comes to, on the page and on the server alike: only copies that can be bought count. */
+/** The totals of a cart, on the page and on the server: only buyable copies count. */
 export function cartTotals(lines: readonly (Line & StockLevel)[]): {
   readonly subtotalCents: number;
   /** Copies, not lines. */
@@ -28,7 +28,7 @@ export function cartTotals(lines: readonly (Line & StockLevel)[]): {
 export const badgeText = (count: number): string | undefined =>
   count <= 0 ? undefined : count > 99 ? '99+' : String(count);
 
-/** What a person typed into a quantity field -> a whole number of at least 1; anything else becomes 1. */
+/** The text of a quantity field -> an integer of at least 1; anything else becomes 1. */
 export const parseQuantity = (text: string): number => {
   const typed = Number(text);
   return Number.isInteger(typed) && typed >= LIMITS.quantity.min ? Math.min(typed, LIMITS.quantity.max) : 1;

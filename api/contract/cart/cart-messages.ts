@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-/** The cart's sentences, for both sides and the tests. */
+/** Messages about the cart, for both sides and the tests. */
 export const CART_MESSAGES = {
   added: 'Added to cart',
   addFailed: { title: 'Error', text: 'Could not add item to cart. Please try again.' },
@@ -19,11 +19,11 @@ export const cappedMessage = (title: string, quantity: number): string =>
     ? `Only 1 copy of "${title}" is left, so your cart has 1.`
     : `Only ${quantity} copies of "${title}" are left, so your cart has ${quantity}.`;
 
-/** Where there are more copies than one line may hold. */
+/** If there are more copies than one line may hold. */
 export const lineFullMessage = (title: string): string =>
   `A cart holds up to ${LIMITS.quantity.max} copies of one item, so it has ${LIMITS.quantity.max} of "${title}".`;
 
-/** Of an item that was taken out of the shop. */
+/** For an item that was removed from the shop. */
 export const notForSaleMessage = (title: string): string => `"${title}" is no longer for sale.`;
 
 export const soldOutMessage = (title: string): string => `"${title}" is sold out.`;

@@ -1,6 +1,6 @@
-/** What only the cart's own screen says: apart from CART_MESSAGES, which every first screen loads. */
+/** Texts of the cart screen only: separate from CART_MESSAGES, which every first screen loads. */
 export const CART_SCREEN = {
-  /** Takes out what cannot be bought and goes to the checkout; where nothing is left to buy, it only takes it out. */
+  /** Removes the lines that cannot be bought, then opens the checkout if any are left. */
   removeAndContinue: 'Remove and continue',
   removeSoldOut: 'Remove sold-out items',
   soldOutNotCounted: 'Sold-out items are not included in the total.',

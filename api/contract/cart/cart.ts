@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { productSchema } from '../catalog/product.ts';
 
-/** Something that the cart has to tell: a quantity was lowered, a price changed, an item is gone. */
+/** A notice about the cart: a quantity was lowered, a price changed, an item is gone. */
 export const noticeSchema = z.object({
   code: z.enum(['capped', 'price_changed', 'sold_out']),
   productId: z.number(),
@@ -12,7 +12,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const cartItemSchema = z.object({ id: z.number(), quantity: z.number(), product: productSchema });
 
-/** The cart on the wire; subtotal in dollars; sessionId is empty while there is no session. */
+/** The cart on the wire; subtotal in dollars; sessionId is empty without a session. */
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
   subtotal: z.number(),

@@ -6,7 +6,7 @@ export interface StockLevel {
   readonly stock: number | null;
 }
 
-/** The most copies of a product that one cart line may hold: 0 when it is sold out. */
+/** The maximum quantity of a cart line: 0 if the product is sold out. */
 export const maxQuantity = ({ inStock, stock }: StockLevel): number =>
   inStock ? Math.min(stock ?? LIMITS.quantity.max, LIMITS.quantity.max) : 0;
 
@@ -19,6 +19,6 @@ export const capQuantity = (
   lowered: wanted > max,
 });
 
-/** How many copies of a line can be bought now: none when it is sold out, fewer than wanted when fewer are left. */
+/** How many copies of a line can be bought now: 0 if it is sold out, fewer than wanted if fewer are left. */
 export const buyableQuantity = (line: StockLevel & { readonly quantity: number }): number =>
   Math.min(line.quantity, maxQuantity(line));

@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** What a grid shows of a product, and no more: first pages carry it in their HTML. */
+/** The fields of a product that grids show; the HTML of first pages contains them. */
 export type Card = Pick<
   Product,
   | 'id'
@@ -17,13 +17,13 @@ export type Card = Pick<
 > & {
   /** The first picture. */
   readonly picture?: Product['images'][number] | undefined;
-  /** The beginning of the description, cut at a word. */
+  /** The start of the description, cut at the end of a word. */
   readonly excerpt: string;
 };
 
 const EXCERPT_LENGTH = 120;
 
-/** The first `most` characters of a text, cut at a word's end, with an ellipsis when something was left out. */
+/** The first `max` characters of a text, cut at the end of a word, with an ellipsis if something was left out. */
 export function excerptOf(text: string, max: number = EXCERPT_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
@@ -32,7 +32,7 @@ export function excerptOf(text: string, max: number = EXCERPT_LENGTH): string {
   return `${cut.slice(0, end > max / 2 ? end : max).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** The first 160 characters of a product's description: the rule of its page's meta description. */
+/** The first 160 characters of a product's description: its page's meta description. */
 export const metaDescriptionOf = (description: string): string => description.slice(0, 160);
 
 export const cardOf = (product: Product): Card => ({

@@ -1,4 +1,4 @@
-/** The six shelves of the shop, in the order in which screens show them. The first is the default of a listing. */
+/** The six categories, in the order of the screens. The first is the default of a listing. */
 export const CATEGORIES = ['books', 'magazines', 'catalogs', 'manuals', 'journals', 'games'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -13,7 +13,7 @@ const SUBTITLES: Record<Category, string> = {
   games: 'Board & Card',
 };
 
-/** True for one of the six, exactly as it stands in a path or a query. */
+/** Whether a value from a path or query is exactly one of the six. */
 export const isCategory = (value: string): value is Category => CATEGORIES.some((known) => known === value);
 
 /** "board_games" -> "Board Games": underscores become spaces, each word is capitalised. */

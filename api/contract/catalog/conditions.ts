@@ -6,7 +6,7 @@ export type Condition = (typeof CONDITIONS)[number];
 
 export const DEFAULT_CONDITION: Condition = 'good';
 
-/** True for one of the five, exactly as it stands in a query. */
+/** Whether a value from a query is exactly one of the five. */
 export const isCondition = (value: string): value is Condition => CONDITIONS.some((known) => known === value);
 
 /** "New" when new, otherwise "Used - " and the grade: "Used - Very Good". */
@@ -21,5 +21,5 @@ const LEAVES = { new: 5, like_new: 4, very_good: 3, good: 2, acceptable: 1 } as 
   number
 >;
 
-/** 5 leaves for new down to 1 for acceptable: the small picture beside the words. */
+/** 5 leaves for new down to 1 for acceptable: the icon beside the words. */
 export const leavesOf = (condition: Condition): 1 | 2 | 3 | 4 | 5 => LEAVES[condition];

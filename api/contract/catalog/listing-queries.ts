@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts';
 import type { Condition } from './conditions.ts';
 
-/** Orders of a list; `newest` (createdAt descending) is the default. */
+/** Sort orders of a list; `newest` (createdAt descending) is the default. */
 export const SORTS = ['newest', 'price-asc', 'price-desc'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -11,7 +11,7 @@ export const SORT_NAMES: Record<Sort, string> = {
   'price-desc': 'Price: High to Low',
 };
 
-/** Search results have one order more, the default there: best match first. */
+/** Search results have one more order, their default: best match first. */
 export const SEARCH_SORTS = ['relevance', ...SORTS] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
@@ -21,10 +21,10 @@ export const isSort = (value: string): value is Sort => SORTS.some((known) => kn
 export const isSearchSort = (value: string): value is SearchSort =>
   SEARCH_SORTS.some((known) => known === value);
 
-/** How cursors begin that a phone has made for lists of its own catalog: no server's has a point in it. */
+/** Prefix of cursors that the phone made for its own catalog; the server's never contain a period. */
 export const PHONE_CURSOR = 'phone.';
 
-/** What a list of products is asked by. */
+/** The query of a product list. */
 export interface ListQuery {
   readonly category?: Category | undefined;
   readonly sort: Sort;
@@ -32,11 +32,11 @@ export interface ListQuery {
   readonly featured?: true | undefined;
   readonly popular?: true | undefined;
   readonly limit: number;
-  /** Opaque; made by the server for the next page of this very list. */
+  /** Opaque; made by the server for the next page of the same list. */
   readonly cursor?: string | undefined;
 }
 
-/** What a search is asked by; prices in dollars, both ends included. */
+/** The query of a search; prices in dollars, both inclusive. */
 export interface SearchQuery {
   readonly q: string;
   readonly category?: Category | undefined;

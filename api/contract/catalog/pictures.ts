@@ -1,9 +1,9 @@
 import type { Picture } from './product.ts';
 
-/** A seller's photo is named by the SHA-256 of its content, in hex. All other pictures of the shop are its own drawings. */
+/** A seller's photo is named by the SHA-256 of its content, in hex; all other pictures are the shop's own drawings. */
 const PHOTO_URL = /\/[0-9a-f]{64}$/;
 
-/** Whether a picture is a drawing of the demo catalog and not a photo of the copy. */
+/** Whether a picture is a drawing of the demo catalog, not a photo of the copy. */
 export const isDrawing = ({ url }: Pick<Picture, 'url'>): boolean => !PHOTO_URL.test(url);
 
 export const DRAWING_CAPTION = 'Drawn by us, not a photograph of this copy.';

@@ -4,7 +4,8 @@ import { CONDITIONS } from './conditions.ts';
 
 /**
  * A picture of an item. Files are `${url}-{160|320|480|640|1280}.{avif|webp|jpg}`; width and height are those of the
- * largest; tint is one colour of the picture (#RRGGBB); placeholder is the integer of a blurred preview that CSS decodes.
+ * largest; tint is one color of the picture (#RRGGBB); placeholder is the integer of a blurred preview that CSS
+ * decodes.
  */
 export const pictureSchema = z.object({
   url: z.string(),
@@ -18,7 +19,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 1280] as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 
-/** A listing on the wire: dollars with at most 2 decimals, instants in ISO 8601 UTC; what is unknown is absent. */
+/** A listing on the wire: dollars with at most 2 decimals, instants in ISO 8601 UTC; unknown fields are absent. */
 export const productSchema = z.object({
   id: z.number(),
   title: z.string(),
@@ -32,7 +33,7 @@ export const productSchema = z.object({
   imageUrl: z.string(),
   inStock: z.boolean(),
   stock: z.nullable(z.number()),
-  /** Only where one item is asked for: its last copies are in somebody's checkout, and may come back. */
+  /** Only in responses about one item: its last copies are held by a checkout, and may become available again. */
   held: z.optional(z.boolean()),
   featured: z.boolean(),
   popular: z.boolean(),

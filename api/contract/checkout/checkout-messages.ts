@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../durations.ts';
 
-/** The checkout's sentences, for both sides and the tests; the spec's to the letter. */
+/** Messages about the checkout, for both sides and the tests; the spec's texts letter by letter. */
 export const CHECKOUT_MESSAGES = {
   nameRequired: 'Name is required',
   emailInvalid: 'Valid email is required',
@@ -32,7 +32,7 @@ export const CHECKOUT_MESSAGES = {
   inCheckout: "In someone's checkout right now",
 } as const;
 
-/** What the card form of demo payments says of itself, in the words that Stripe's has. */
+/** Errors of the demo payments' card form, in Stripe's words. */
 export const CARD_MESSAGES = {
   numberIncomplete: 'Your card number is incomplete.',
   numberInvalid: 'Your card number is invalid.',
@@ -41,7 +41,7 @@ export const CARD_MESSAGES = {
   cvcIncomplete: "Your card's security code is incomplete.",
 } as const;
 
-/** The words of the screen itself; the spec's three notes to the letter. */
+/** Texts of the screen; the spec's three notes letter by letter. */
 export const CHECKOUT_SCREEN = {
   notes: {
     shipping: 'Free shipping on orders over $35',
@@ -61,11 +61,11 @@ export const CHECKOUT_SCREEN = {
 /** `Pay $12.00` */
 export const payLabel = (total: string): string => `Pay ${total}`;
 
-/** When an owner or a network address has held items for too long without buying them. */
+/** For an owner or a network address that held items for too long without buying them. */
 export const heldTooLongMessage = (titles: readonly string[], waitMs: number): string =>
   `You’ve had ${listTitles(titles)} on hold for a while, so it’s someone else’s turn. Please try again in ${formatMinutes(waitMs)}.`;
 
-/** When too many copies are on hold from one network address. */
+/** For too many copies on hold from one network address. */
 export const tooManyHeldMessage = (titles: readonly string[]): string =>
   `We can’t hold ${listTitles(titles)} right now: too many items are on hold from your network. Please try again in a few minutes.`;
 
@@ -81,7 +81,7 @@ function listTitles(titles: readonly string[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** "1 minute", "25 minutes"; what has begun counts. */
+/** "1 minute", "25 minutes"; rounded up. */
 function formatMinutes(ms: number): string {
   const count = Math.ceil(ms / MINUTE_MS);
   return count === 1 ? '1 minute' : `${count} minutes`;

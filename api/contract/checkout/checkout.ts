@@ -8,12 +8,12 @@ import { PAYMENT_PROVIDERS } from '../orders/order-status.ts';
 export const CHECKOUT = {
   minTotalCents: 50,
   maxLines: 50,
-  /** A hold is prolonged so often by another validate; the next one keeps its old end. */
+  /** How often a further validate call extends a hold; after that, the hold keeps its end. */
   maxExtensions: 2,
-  /** Of one product, an owner holds so much in any window of time, a network address twice as much, without buying it. */
+  /** How long an owner may hold one product per window without buying it; twice as long for a network address. */
   maxHeldMs: 45 * MINUTE_MS,
   holdWindowMs: 3 * HOUR_MS,
-  /** Copies that one network address holds at a time. */
+  /** Copies that one network address may hold at a time. */
   maxHeldPerNetwork: 100,
   maxFailedPayments: 5,
   cancelWindowMs: HOUR_MS,
@@ -27,7 +27,7 @@ const trimmed = (minLength: number, maxLength: number, message: string) =>
     z.maxLength(maxLength, message),
   );
 
-/** POST /api/checkout/validate: who buys, and where it goes. */
+/** POST /api/checkout/validate: the buyer and the address. */
 export const customerSchema = z.object({
   name: trimmed(2, LIMITS.name.max, MESSAGES.nameRequired),
   email: z
@@ -37,7 +37,7 @@ export const customerSchema = z.object({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** What POST /api/create-payment-intent answers; `total` in dollars. `orderId` when it was paid already. */
+/** Response of POST /api/create-payment-intent; `total` in dollars. `orderId` if it was already paid. */
 export const paymentIntentSchema = z.object({
   clientSecret: z.string(),
   total: z.number(),
@@ -48,11 +48,11 @@ export const paymentIntentSchema = z.object({
 });
 export type PaymentIntent = z.infer<typeof paymentIntentSchema>;
 
-/** What POST /api/checkout/validate answers: until when the items are kept for this buyer. */
+/** Response of POST /api/checkout/validate: when the hold expires. */
 export const validatedSchema = z.object({ ok: z.literal(true), expiresAt: z.string() });
 export type Validated = z.infer<typeof validatedSchema>;
 
-/** POST /api/orders; the customer's fields only fill what validate did not bring. */
+/** POST /api/orders; the customer's fields only fill in what validate did not receive. */
 export const orderRequestSchema = z.object({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(255)),
   customerName: z.optional(z.string().check(z.maxLength(LIMITS.name.max))),
@@ -61,13 +61,13 @@ export const orderRequestSchema = z.object({
 });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
-/** What POST /api/orders answers. */
+/** Response of POST /api/orders. */
 export const orderAnswerSchema = z.union([
   z.object({ id: z.string() }),
   z.object({ status: z.literal('processing') }),
 ]);
 
-/** The tokens of the published test cards; digits never leave the browser. */
+/** The tokens of the published test cards; card numbers never leave the browser. */
 export const DEMO_CARDS = [
   'pm_card_visa',
   'pm_card_mastercard',
@@ -85,7 +85,7 @@ export type DemoCard = (typeof DEMO_CARDS)[number];
 
 const clientSecret = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** POST /api/demo-payments/confirm: a card's token, or the answer to the demo bank's question. */
+/** POST /api/demo-payments/confirm: a card's token, or the reply to the demo bank's question. */
 export const demoConfirmSchema = z.union([
   z.object({ clientSecret, paymentMethod: z.enum(DEMO_CARDS) }),
   z.object({ clientSecret, challenge: z.enum(['complete', 'fail']) }),

@@ -1,4 +1,4 @@
-/** When something was held, in milliseconds since 1970. */
+/** The time of a hold, in epoch milliseconds. */
 interface Span {
   readonly from: number;
   readonly until: number;
@@ -6,16 +6,16 @@ interface Span {
 
 interface Allowance {
   readonly now: number;
-  /** How long the next hold may last. */
+  /** Duration of the next hold. */
   readonly wantedMs: number;
-  /** At most `maxMs` of hold lie in any `windowMs`. */
+  /** Holds may take up at most `maxMs` of any `windowMs`. */
   readonly windowMs: number;
   readonly maxMs: number;
 }
 
 /**
- * How long one has to wait, in milliseconds, until another hold keeps within the allowance of a sliding window; 0 when it
- * does now. Holds side by side count once: what matters is how long others could not buy.
+ * Milliseconds until another hold fits into the allowance of a sliding window; 0 if it does now. Overlapping holds
+ * count once: what matters is how long other buyers could not buy.
  */
 export function waitForHold(holds: readonly Span[], { now, wantedMs, windowMs, maxMs }: Allowance): number {
   const start = now - windowMs;
@@ -33,7 +33,7 @@ export function waitForHold(holds: readonly Span[], { now, wantedMs, windowMs, m
   return windowMs;
 }
 
-/** The same time without overlaps, in order. */
+/** Merges overlapping spans; sorted. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {

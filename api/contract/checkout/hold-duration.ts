@@ -1,4 +1,4 @@
 import { MINUTE_MS } from '../durations.ts';
 
-/** How long a checkout holds copies, from its last validation; ms. */
+/** How long a checkout holds copies after its last validation; ms. */
 export const HOLD_MS = 15 * MINUTE_MS;

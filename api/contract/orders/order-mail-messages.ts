@@ -1,6 +1,6 @@
 import { formatDollars } from '../money.ts';
 
-/** What a buyer is written about. */
+/** Kinds of emails to buyers. */
 export type BuyerMailKind =
   | 'ordered'
   | 'not-honoured'
@@ -51,7 +51,7 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
   },
 };
 
-/** A line of an order as mails show it; dollars for one copy. */
+/** An order line as emails show it; dollars per copy. */
 interface MailedItem {
   readonly quantity: number;
   readonly title: string;
@@ -68,7 +68,7 @@ interface MailedOrder {
   readonly link: string;
 }
 
-/** To the buyer. `more` is what there is to say of this occasion besides: the parcel's number, the sum. */
+/** An email to the buyer. `more` adds details of the occasion: the tracking number, the amount. */
 export const buyerMail = (occasion: BuyerMailKind, order: MailedOrder, detail: string | undefined) => ({
   subject: TEXTS[occasion].subject,
   text: [
@@ -92,7 +92,7 @@ interface MailedSale {
   readonly link: string;
 }
 
-/** To the seller of something that was sold. */
+/** An email to the seller of sold items. */
 export const saleMail = ({ items, demo, link }: MailedSale) => ({
   subject: 'You sold something on Dogear',
   text: [
@@ -105,10 +105,7 @@ export const saleMail = ({ items, demo, link }: MailedSale) => ({
   ].join('\n'),
 });
 
-/**
- * To the seller of something that its buyer would like to send back; `reason` is the buyer's. After a payout only the shop
- * refunds.
- */
+/** An email to a seller whose buyer requests a return; `reason` is the buyer's. After a payout, only the shop refunds. */
 export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: string, isPaidOut: boolean) => ({
   subject: 'A buyer would like to return something',
   text: [
@@ -126,7 +123,7 @@ export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: strin
   ].join('\n'),
 });
 
-/** What is said besides on some occasions. */
+/** Additional details of some emails. */
 export const ORDER_MAIL_DETAILS = {
   parcel: (parcel: string): string => `Parcel: ${parcel}`,
   sentBack: (dollars: number): string => `Sent back: ${formatDollars(dollars)}`,

@@ -1,6 +1,6 @@
 import type { OrderStatus, ShipmentStatus } from './order-status.ts';
 
-/** Sentences about orders. */
+/** Messages about orders. */
 export const ORDER_MESSAGES = {
   none: 'No orders yet',
   noSuchOrder: 'There is no such order.',
@@ -21,7 +21,7 @@ export const ORDER_MESSAGES = {
   linkInvalid: 'This link is not valid any more. Please sign in, or write to us.',
 } as const;
 
-/** What became of the money, in words. */
+/** Labels of the payment statuses. */
 export const ORDER_STATUS_LABELS = {
   pending: 'Pending',
   paid: 'Paid',
@@ -31,7 +31,7 @@ export const ORDER_STATUS_LABELS = {
   partially_refunded: 'Partly refunded',
 } as const satisfies Record<OrderStatus, string>;
 
-/** Where a parcel is, in words. */
+/** Labels of the shipment statuses. */
 export const SHIPMENT_STATUS_LABELS = {
   new: 'Being packed',
   shipped: 'On its way',
@@ -41,7 +41,7 @@ export const SHIPMENT_STATUS_LABELS = {
   canceled: 'Canceled',
 } as const satisfies Record<ShipmentStatus, string>;
 
-/** The words of the confirmation. */
+/** Texts of the confirmation. */
 export const ORDER_SCREEN = {
   thanks: 'Thank you for your purchase.',
   changed: 'Your order',
@@ -56,7 +56,7 @@ export const ORDER_SCREEN = {
   returnsClosed: (day: string): string => `Returns closed on ${day}.`,
 } as const;
 
-/** The words of the list of orders. */
+/** Texts of the list of orders. */
 export const ORDER_HISTORY = {
   noneText: 'What you buy stands here, with where it is on its way.',
   failed: 'Your orders could not be loaded',
@@ -65,7 +65,7 @@ export const ORDER_HISTORY = {
   offlineText: 'They come back with it.',
 } as const;
 
-/** What a seller is told of what was sold. */
+/** Messages for sellers about their sales. */
 export const SALES_MESSAGES = {
   title: 'Sold and to be sent',
   failed: 'What you sold could not be loaded.',

@@ -14,15 +14,15 @@ export function allocate(cents: number, weights: readonly number[]): number[] {
   return parts.map((part, index) => (raised.has(index) ? part + 1 : part));
 }
 
-/** The money of one parcel, in cents: what its items cost, and what was refunded of it alone, sent or due. */
+/** The money of one parcel, in cents: the price of its items, and its own refunds, sent or pending. */
 export interface ParcelMoney {
   readonly grossCents: number;
   readonly refundedCents: number;
 }
 
 /**
- * What each parcel of an order is worth to its seller, in cents: its items, less its own refunds, less its share of what was
- * refunded of the order as a whole. The parcels share by what is left of them; a full refund leaves nothing to any.
+ * What each parcel of an order pays its seller, in cents: its items, minus its own refunds, minus its share of
+ * refunds for the whole order. Shares are in proportion to what is left of each parcel; a full refund leaves nothing.
  */
 export function payableCents(parcels: readonly ParcelMoney[], sharedCents: number): number[] {
   const left = parcels.map(({ grossCents, refundedCents }) => Math.max(0, grossCents - refundedCents));

@@ -1,7 +1,7 @@
-/** A checkout is a quote that ends as an order or as nothing. */
+/** A checkout is a quote that ends as an order, canceled or expired. */
 export const CHECKOUT_STATUSES = ['open', 'reserved', 'completed', 'canceled'] as const;
 
-/** What became of the money. `pending` is the column's default and never written. */
+/** The payment's status. `pending` is the column's default and never written. */
 export const ORDER_STATUSES = [
   'pending',
   'paid',
@@ -12,7 +12,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where the goods of one seller are. */
+/** The delivery status of one seller's goods. */
 export const SHIPMENT_STATUSES = [
   'new',
   'shipped',
@@ -23,7 +23,7 @@ export const SHIPMENT_STATUSES = [
 ] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
-/** Why a stock changed. */
+/** Reasons of stock moves. */
 export const LEDGER_REASONS = ['hold', 'release', 'resale', 'restock', 'admin'] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 

@@ -3,16 +3,16 @@ import { CONDITIONS } from '../catalog/conditions.ts';
 import { ORDER_STATUSES, SHIPMENT_STATUSES } from './order-status.ts';
 
 export const orderItemSchema = z.object({
-  /** null once the product is gone for good. */
+  /** null after the product was deleted for good. */
   productId: z.nullable(z.number()),
   title: z.string(),
   condition: z.enum(CONDITIONS),
-  /** Of one copy, in dollars. */
+  /** Per copy, in dollars. */
   price: z.number(),
   quantity: z.number(),
 });
 
-/** What one seller sends. Instants in ISO 8601; what has not happened is absent. */
+/** The parcel of one seller. Instants in ISO 8601; events that have not happened are absent. */
 export const shipmentSchema = z.object({
   id: z.number(),
   status: z.enum(SHIPMENT_STATUSES),
@@ -21,13 +21,13 @@ export const shipmentSchema = z.object({
   carrier: z.optional(z.string()),
   tracking: z.optional(z.string()),
   shippedAt: z.optional(z.string()),
-  /** When the seller first said that it was delivered; the status waits for the buyer's or an admin's word. */
+  /** When the seller first reported the delivery; the status changes only when the buyer or an admin confirms it. */
   sellerSaysAt: z.optional(z.string()),
   deliveredAt: z.optional(z.string()),
   returnRequestedAt: z.optional(z.string()),
   returnedAt: z.optional(z.string()),
   canceledAt: z.optional(z.string()),
-  /** Until when a return can be asked for. */
+  /** When the right to request a return ends. */
   returnableUntil: z.optional(z.string()),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
@@ -45,29 +45,29 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   demo: z.boolean(),
   refunded: z.number(),
-  /** Until when the buyer can cancel it; absent when that is over. */
+  /** Until when the buyer can cancel it; absent afterwards. */
   cancelableUntil: z.optional(z.string()),
 });
 export type Order = z.infer<typeof orderSchema>;
 
 export const ordersSchema = z.array(orderSchema);
 
-/** What a seller has to send, or has sent: to whom, what, and what it earns. */
+/** A parcel as its seller sees it: the recipient, the items, and what it earns. */
 export const saleSchema = z.object({
   shipmentId: z.number(),
   status: z.enum(SHIPMENT_STATUSES),
   soldAt: z.string(),
   items: z.array(orderItemSchema),
-  /** In dollars: what was paid out; before a payout what it is worth after refunds. */
+  /** In dollars: the payout; before that, the value after refunds. */
   earned: z.number(),
   paidOut: z.boolean(),
   demo: z.boolean(),
-  /** Until 60 days after delivery, or after the seller said so. */
+  /** Absent 60 days after delivery, confirmed or reported by the seller. */
   shipTo: z.optional(z.object({ name: z.string(), address: z.string() })),
   carrier: z.optional(z.string()),
   tracking: z.optional(z.string()),
   sellerSaysAt: z.optional(z.string()),
-  /** Why its buyer would like to send it back. */
+  /** The buyer's reason for the return. */
   returnReason: z.optional(z.string()),
 });
 export type Sale = z.infer<typeof saleSchema>;
@@ -92,5 +92,5 @@ export const returnRequestSchema = z.object({
   ),
 });
 
-/** The header, and the parameter of a mailed link, that opens one order on any device. */
+/** The header, and the parameter of a mailed link, with the key that opens one order on any device. */
 export const ORDER_KEY_HEADER = 'Order-Key';

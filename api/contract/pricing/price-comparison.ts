@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Dollars; amazon and ebay are null when nobody knows them. */
+/** Dollars; amazon and ebay are null if unknown. */
 export const priceComparisonSchema = z.object({
   amazon: z.nullable(z.number()),
   ebay: z.nullable(z.number()),
@@ -11,7 +11,7 @@ export type PriceComparison = z.infer<typeof priceComparisonSchema>;
 
 /**
  * Savings against the lowest known competitor price, never below 0, and their share of that price in whole percent.
- * All amounts in integer cents; the answer in dollars.
+ * Amounts in integer cents; the result in dollars.
  */
 export function comparePrices(own: number, amazon: number | null, ebay: number | null): PriceComparison {
   const known = [amazon, ebay].filter((price) => price !== null);

@@ -1,6 +1,6 @@
 import type { Condition } from '../catalog/conditions.ts';
 
-/** What a copy is worth in percent of the same copy new. */
+/** The value of a copy by condition, in percent of a new copy. */
 export const CONDITION_PERCENT = {
   new: 100,
   like_new: 90,
@@ -9,23 +9,23 @@ export const CONDITION_PERCENT = {
   acceptable: 50,
 } as const satisfies Record<Condition, number>;
 
-/** The market price of a copy in one condition, for the same item in another. Cents to whole cents. */
+/** Converts the market price of a copy from one condition to another. Cents, rounded. */
 export const priceInCondition = (marketCents: number, from: Condition, to: Condition): number =>
   Math.round((marketCents * CONDITION_PERCENT[to]) / CONDITION_PERCENT[from]);
 
-/** A price that somebody asks. `seller` is undefined for the shop itself. Cents. */
+/** An asking price. `seller` is undefined for the shop itself. Cents. */
 export interface AskedPrice {
   readonly seller: string | undefined;
   readonly condition: Condition;
   readonly cents: number;
-  /** What the seller gives as the market price. */
+  /** The market price that the seller entered. */
   readonly marketCents?: number | undefined;
 }
 
-/** What asked prices say an item costs new, in cents, not rounded. */
+/** The estimated price of a new copy, in cents, not rounded. */
 export interface PriceEvidence {
   readonly newCents: number;
-  /** Only other people's listings say so, none of the shop's. */
+  /** True if it is based on listings of other sellers only, none of the shop's. */
   readonly isSellersOnly: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface PriceEvidence {
 const MAX_FACTOR = 3;
 
 /**
- * The median of what the sellers of an item ask, each seller counted once (with the median of their own), as if all copies
- * were new. Sellers never move it below a third nor above three times the other evidence: the shop's own price, else
+ * The median of what the sellers of an item ask, converted to new copies; each seller counts once (with the median of
+ * their own). Sellers never move it below a third or above three times the other evidence: the shop's own price, else
  * `otherNewCents`.
  */
 export function priceEvidence(
@@ -52,7 +52,7 @@ export function priceEvidence(
 const clampToFactor = (cents: number, other: number | undefined): number =>
   other === undefined ? cents : Math.min(Math.max(cents, other / MAX_FACTOR), other * MAX_FACTOR);
 
-/** One seller's word: market prices tell more than asked ones, but not more than three times those. */
+/** One seller's estimate: market prices count more than asking prices, but at most three times those. */
 function sellerEstimate(own: readonly AskedPrice[]): number | undefined {
   const given = own.filter(({ marketCents }) => marketCents !== undefined);
   return median(
@@ -63,7 +63,7 @@ function sellerEstimate(own: readonly AskedPrice[]): number | undefined {
   );
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The middle value, or the mean of the middle two. */
 export function median(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   const sorted = values.toSorted((one, other) => one - other);

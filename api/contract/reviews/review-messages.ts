@@ -1,4 +1,4 @@
-/** Sentences about reviews. */
+/** Messages about reviews. */
 export const REVIEW_MESSAGES = {
   onlyBuyers: 'Reviews are written by those who bought the item, once it has arrived.',
   starsMissing: 'Please choose from 1 to 5 stars',
@@ -8,10 +8,10 @@ export const REVIEW_MESSAGES = {
   saveFailed: 'Your review could not be saved. Please try again.',
 } as const;
 
-/** Who wrote a review, where no name is known. */
+/** The name of a reviewer whose name is unknown. */
 export const ANONYMOUS_REVIEWER = 'A reader';
 
-/** The words of the form. */
+/** Texts of the form. */
 export const REVIEW_FORM = {
   write: 'Write a review',
   change: 'Change your review',

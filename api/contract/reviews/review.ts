@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { REVIEW_MESSAGES as MESSAGES } from './review-messages.ts';
 
-/** A reader's words on an item. `sample` marks those that came with the demo catalog. */
+/** A review of an item. `sample` marks the demo catalog's. */
 export const reviewSchema = z.object({
   id: z.number(),
   productId: z.number(),
@@ -31,6 +31,6 @@ export const reviewInputSchema = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
-/** GET /api/products/{id}/reviews/own: whether this visitor may review the item, and what he wrote of it. */
+/** GET /api/products/{id}/reviews/own: whether this visitor may review the item, and their review. */
 export const ownReviewSchema = z.object({ mayReview: z.boolean(), review: z.optional(reviewSchema) });
 export type OwnReview = z.infer<typeof ownReviewSchema>;

@@ -1,12 +1,12 @@
 import { fold, tokenize } from './words.ts';
 
-/** A piece of a text, and whether it matches a search. */
+/** A piece of text, and whether it matches a search. */
 export interface Piece {
   readonly text: string;
   readonly match: boolean;
 }
 
-/** Cuts a text where its words begin with one of the query's words, accents and case aside: for marking matches. */
+/** Splits a text where its words begin with a word of the query, ignoring accents and case, to highlight matches. */
 export function highlightMatches(text: string, query: string): Piece[] {
   const wanted = tokenize(query);
   if (wanted.length === 0) return [{ text, match: false }];

@@ -1,4 +1,4 @@
-/** Selling's sentences, for both sides and the tests; the spec's to the letter. */
+/** Messages about selling, for both sides and the tests; the spec's texts letter by letter. */
 export const SELLING_MESSAGES = {
   uploading: 'AI is generating description and price recommendation...',
   uploaded: {
@@ -55,7 +55,7 @@ export const SELLING_MESSAGES = {
   galleryUnknown: 'These are not the photos of this listing. Please load it again.',
 } as const;
 
-/** What the direct button lists where the form says nothing. */
+/** Values for empty fields when the direct button lists an item. */
 export const DIRECT_FALLBACKS = {
   title: 'Untitled Item',
   description: 'No description provided',
@@ -65,7 +65,7 @@ export const DIRECT_FALLBACKS = {
 /** "Server error: 503" */
 export const serverErrorMessage = (status: number): string => `Server error: ${status}`;
 
-/** What the Sell screen says besides. */
+/** Other texts of the Sell screen. */
 export const SELL_SCREEN = {
   cameraAsk: 'Your phone will ask whether Dogear may use its camera. Pictures stay here until you keep one.',
   cameraHint: 'Cover or barcode, either will do. JPG, PNG up to 10MB.',
@@ -92,7 +92,7 @@ export const SELL_SCREEN = {
   byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
 } as const;
 
-/** Asked once before something is listed for nothing. */
+/** The confirmation before an item is listed for $0. */
 export const FREE_LISTING = {
   title: 'List it for $0.00?',
   text: 'No price is set, so anyone can have it for free.',
@@ -108,7 +108,7 @@ export const draftKeptMessage = (title: string): string =>
 export const conditionReason = (grade: string, percent: number): string =>
   `${grade} copies count for ${percent}% of the price new.`;
 
-/** What the list of drafts says. */
+/** Texts of the list of drafts. */
 export const DRAFT_LIST = {
   keptTitle: 'Kept, but not listed',
   title: 'Waiting on this phone',
@@ -119,7 +119,7 @@ export const DRAFT_LIST = {
   discardAsk: 'Its photos and everything typed go from this phone.',
 } as const;
 
-/** What stands beside a field that a machine filled. */
+/** The marks beside fields that an appraisal filled in. */
 export const FIELD_MARKS = {
   barcode: 'from the barcode',
   'price-code': 'from the price beside the barcode',
@@ -130,13 +130,13 @@ export const FIELD_MARKS = {
   photo: 'from the photo',
 } as const;
 
-/** Instead of the above where nobody but another seller says so. */
+/** Replaces the above if another seller's listing is the only source. */
 export const FROM_ANOTHER_SELLER = "from another seller's listing";
 
-/** Follows a mark of which the machine is not sure. */
+/** Follows the mark of an uncertain value. */
 export const PLEASE_CHECK = 'please check';
 
-/** What My listings says. */
+/** Texts of My listings. */
 export const OWN_LISTINGS = {
   none: 'Nothing listed yet',
   noneText: 'A photo is enough to begin with. The shop reads the rest from it.',

@@ -9,40 +9,40 @@ import { pictureSchema, productSchema } from '../catalog/product.ts';
 import { REPORT_REASONS } from '../support/report.ts';
 import { SELLING_MESSAGES as MESSAGES } from './selling-messages.ts';
 
-/** Bounds of photos and listings; bytes and pixels. */
+/** Limits of photos and listings; bytes and pixels. */
 export const SELLING = {
   maxPhotoBytes: 10 * 1024 * 1024,
   maxPhotoPixels: 50_000_000,
   maxPhotos: 8,
   cameraQuality: 0.9,
-  /** A photo is scaled down on the phone to this many pixels on its longer side. */
+  /** The phone scales a photo down to this many pixels on its longer side. */
   photoSidePixels: 2560,
   uploadField: 'image',
 } as const;
 
-/** Where other apps share photos to (a POST by the browser, its files under `uploadField`); bytes. */
+/** The share target, to which other apps share photos (the browser POSTs the files as `uploadField`); bytes. */
 export const SHARE = {
   path: '/share',
   maxBytes: 60 * 1024 * 1024,
-  /** Where the form says that it has not got them. */
+  /** Opened if the files were lost. */
   missedPath: '/sell?shared=missed',
 } as const;
 
-/** Where a draft of this device is open in the form. */
+/** The address that opens a draft of this device. */
 export const draftPath = (draft: string): string => `/sell?draft=${draft}`;
 
-/** What POST /api/upload takes besides the photo, as text fields of the form. */
+/** The text fields of POST /api/upload, besides the photo. */
 export const uploadFieldsSchema = z.object({
-  /** The ISBN that the seller has scanned or typed already: the cover's text is then not read. Ignored if invalid. */
+  /** The ISBN that the seller already scanned or typed: the cover's text is then not read. Ignored if invalid. */
   isbn: z.optional(z.string()),
 });
 
-/** How the page asks for what is still being read, in ms: each second, for 30 seconds. */
+/** Polling of a pending appraisal, in ms: once a second, for 30 seconds. */
 export const APPRAISAL_POLLING = { intervalMs: 1_000, timeoutMs: 30_000 } as const;
 
 /**
- * The answer to POST /api/upload and GET /api/uploads/{id}: spec's upload record (dollars, 0 where no price is known), the
- * picture as the shop shows it, and what the machine suggests. `tempUrl` is the 640-pixel JPEG.
+ * Response of POST /api/upload and GET /api/uploads/{id}: the spec's upload record (dollars, 0 for an unknown price),
+ * the stored picture, and the appraisal's suggestion. `tempUrl` is the 640-pixel JPEG.
  */
 export const uploadSchema = z.object({
   id: z.number(),
@@ -56,7 +56,7 @@ export const uploadSchema = z.object({
   createdAt: z.string(),
   picture: pictureSchema,
   suggestion: suggestionSchema,
-  /** True while a machine still reads the photo: the suggestion has only what is known so far. Absent afterwards. */
+  /** True while the photo is being read: the suggestion has only what is known so far. Absent afterwards. */
   pending: z.optional(z.literal(true)),
 });
 export type Upload = z.infer<typeof uploadSchema>;
@@ -78,7 +78,7 @@ const description = z
 const textUpTo = (max: number) => z.string(MESSAGES.textLong).check(z.maxLength(max, MESSAGES.textLong));
 const uploadId = z.int().check(z.positive());
 
-/** POST /api/uploads/{id}/product: spec's fields, and what the shop knows besides. Dollars. */
+/** POST /api/uploads/{id}/product: the spec's fields and further ones. Dollars. */
 export const newListingSchema = z.object({
   title,
   description: z._default(description, ''),
@@ -87,7 +87,7 @@ export const newListingSchema = z.object({
   category: z._default(z.enum(CATEGORIES, MESSAGES.categoryInvalid), DEFAULT_CATEGORY),
   condition: z._default(z.enum(CONDITIONS, MESSAGES.conditionInvalid), DEFAULT_CONDITION),
   inStock: z._default(z.boolean(), true),
-  /** How many there are, 1 if it is left out; none of them is for sale where `inStock` is false. */
+  /** Number of copies, 1 by default; none is for sale if `inStock` is false. */
   copies: z.optional(
     z
       .int(MESSAGES.copiesInvalid)
@@ -97,9 +97,9 @@ export const newListingSchema = z.object({
   publisher: z.optional(textUpTo(LIMITS.publisher.max)),
   publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
   isbn: z.optional(z.string().check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid))),
-  /** More photos, by their uploads; the first photo is the one of the address. */
+  /** Upload ids of further photos; the first photo is the one in the path. */
   gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.maxPhotos - 1, MESSAGES.galleryFull))),
-  /** Where a guest's listings can be opened again from. */
+  /** For a guest's link to their listings. */
   email: z.optional(
     z
       .string(MESSAGES.emailInvalid)
@@ -108,7 +108,7 @@ export const newListingSchema = z.object({
 });
 export type NewListing = z.infer<typeof newListingSchema>;
 
-/** PATCH /api/listings/{id}: what is left out stays. `gallery` is the order of its pictures, by their urls. */
+/** PATCH /api/listings/{id}: absent fields stay as they are. `gallery` is the order of its pictures, by url. */
 export const listingChangeSchema = z.object({
   title: z.optional(title),
   description: z.optional(description),
@@ -120,29 +120,29 @@ export const listingChangeSchema = z.object({
 });
 export type ListingChange = z.infer<typeof listingChangeSchema>;
 
-/** A listing as its seller sees it: the product, and what happened to it. */
+/** A listing as its seller sees it: the product and its status. */
 export const ownListingSchema = z.object({
   product: productSchema,
   state: z.enum(['for-sale', 'sold', 'hidden']),
   soldAt: z.optional(z.string()),
-  /** Why the shop has hidden it: it can be looked at here, and nothing else. */
+  /** Why the shop has hidden it: the seller can view it, but not change it. */
   hiddenBecause: z.optional(z.enum(REPORT_REASONS)),
 });
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
-/** GET /api/listings: newest first. `email` is where a guest's link was sent. */
+/** GET /api/listings: newest first. `email` is the address that a guest's link was sent to. */
 export const ownListingsSchema = z.object({
   listings: z.array(ownListingSchema),
   email: z.optional(z.string()),
 });
 export type OwnListings = z.infer<typeof ownListingsSchema>;
 
-/** GET /api/appraisals/{isbn}: what is known of a typed or scanned ISBN, and whether this seller has it listed. */
+/** GET /api/appraisals/{isbn}: what is known about a typed or scanned ISBN, and whether this seller has listed it. */
 export const isbnAnswerSchema = z.object({
   suggestion: suggestionSchema,
   yours: z.optional(z.object({ productId: z.number(), title: z.string(), stock: z.nullable(z.number()) })),
 });
 export type IsbnAnswer = z.infer<typeof isbnAnswerSchema>;
 
-/** The header under which the holder of a mailed link asks for a guest's listings. */
+/** The request header with the key of a mailed link to a guest's listings. */
 export const LISTINGS_KEY_HEADER = 'Listings-Key';

@@ -1,6 +1,6 @@
 import { CONTACT_CATEGORY_NAMES, type ContactCategory } from './contact-topics.ts';
 
-/** A message of the contact form as the shop keeps it. */
+/** A stored message of the contact form. */
 export interface ContactMail {
   readonly name: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface ContactMail {
   readonly message: string;
 }
 
-/** The mail that tells the shop's people of a message from the contact form. */
+/** The email that notifies the shop of a message from the contact form. */
 export const contactMail = ({ name, email, category, subject, message }: ContactMail) => ({
   subject: `${CONTACT_CATEGORY_NAMES[category]}: ${subject}`,
   text: `${name} (${email}) wrote with the contact form. Your answer to this mail goes there.\n\n${message}\n`,

@@ -16,12 +16,12 @@ export const contactSchema = z.object({
   subject: filled(LIMITS.subject.max, 'Please enter a subject'),
   category: z.optional(z.enum(CONTACT_CATEGORIES, 'Please choose a topic from the list')),
   message: filled(LIMITS.message.max, 'Please enter a message'),
-  /** A field that no person sees: whoever fills it in is a program. */
+  /** Honeypot: a hidden field that only bots fill in. */
   website: z.optional(z.string().check(z.maxLength(1_000))),
-  /** What POST /api/form-stamp answered when the form was opened. */
+  /** The response of POST /api/form-stamp from when the form was opened. */
   stamp: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-/** POST /api/form-stamp: proves for how long a form was open. */
+/** POST /api/form-stamp: proves how long a form was open. */
 export const formStampSchema = z.object({ stamp: z.string() });

@@ -1,13 +1,13 @@
-/** A message of the contact form that is answered. */
+/** A message of the contact form that is replied to. */
 interface AnsweredMessage {
   readonly name: string;
   readonly subject: string;
   readonly message: string;
-  /** When it was written, for people: "November 21, 2026". */
+  /** The day it was written: "November 21, 2026". */
   readonly day: string;
 }
 
-/** The mail that answers a message of the contact form, with the message quoted below. */
+/** The reply to a message of the contact form, with the message quoted below. */
 export const answerMail = ({ name, subject, message, day }: AnsweredMessage, answer: string) => ({
   subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
   text: [

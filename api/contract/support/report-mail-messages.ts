@@ -1,12 +1,12 @@
 import { REPORT_REASON_NAMES, type ReportReason } from './report.ts';
 
-/** A listing that an admin has hidden, or shown again. */
+/** A listing that an admin has hidden or shown again. */
 interface ReportedListing {
   readonly title: string;
   readonly reason: ReportReason;
 }
 
-/** The mail that tells a seller that a listing was hidden, and why. */
+/** Tells a seller that a listing was hidden, and why. */
 export const hiddenMail = (
   { title, reason }: ReportedListing,
   listings: string,
@@ -24,7 +24,7 @@ export const hiddenMail = (
   ].join('\n\n'),
 });
 
-/** The mail that tells a seller that a listing is in the shop again. */
+/** Tells a seller that a listing is visible again. */
 export const shownAgainMail = ({ title }: Pick<ReportedListing, 'title'>, address: string) => ({
   subject: 'Your listing is in the shop again',
   text: [`“${title}” is in the shop again: ${address}`, 'Thank you for your patience.', ''].join('\n\n'),

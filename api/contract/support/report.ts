@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const REPORT_REASONS = ['wrong', 'forbidden', 'fake', 'offensive', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** The reasons in words: for the form, for the queue, and for the seller. */
+/** Labels of the reasons: for the form, the queue, and the seller. */
 export const REPORT_REASON_NAMES: Record<ReportReason, string> = {
   wrong: 'The description or photos are wrong',
   forbidden: 'This may not be sold here',
@@ -13,16 +13,16 @@ export const REPORT_REASON_NAMES: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** The longest text of a report. */
+/** The maximum length of a report's text. */
 const MAX_LENGTH = 1_000;
 
-/** What is missing in a report. */
+/** Messages for missing fields of a report. */
 const MISSING_FIELD_MESSAGES = {
   reasonMissing: 'Please choose a reason',
   textMissing: 'Please say what is wrong',
 } as const;
 
-/** POST /api/products/{id}/report; a text is needed where the reason is something else. */
+/** POST /api/products/{id}/report; the text is required if the reason is something else. */
 export const reportSchema = z
   .object({
     reason: z.enum(REPORT_REASONS, MISSING_FIELD_MESSAGES.reasonMissing),
@@ -43,7 +43,7 @@ export const reportSchema = z
   );
 export type NewReport = z.infer<typeof reportSchema>;
 
-/** Sentences about reports. */
+/** Messages about reports. */
 export const REPORT_MESSAGES = {
   ...MISSING_FIELD_MESSAGES,
   thanks: { title: 'Thank you', text: 'We look at every report, usually within a day.' },

@@ -5,8 +5,8 @@ import type { MirrorColumns } from './mirror.ts';
 import type { Picture } from '../catalog/product.ts';
 
 /**
- * What the device knows of an item for sale: what a grid shows (but for the excerpt, which is empty), and what lists are
- * sorted, filtered and searched by. `createdAt` in milliseconds since 1970.
+ * An item of the mirror: what a grid shows (with an empty excerpt), and what lists are sorted, filtered and searched
+ * by. `createdAt` in epoch milliseconds.
  */
 export interface MirrorItem extends Card {
   readonly isbn?: string | undefined;
@@ -18,10 +18,10 @@ export interface MirrorItem extends Card {
 const FEATURED = 1;
 const POPULAR = 2;
 
-/** Where nearly all pictures lie; in the column it is left out. */
+/** The path of nearly all pictures; left out of the column. */
 const PICTURE_PATH = '/pictures/';
 
-/** Items -> columns, about a third smaller than rows. `columnsOf` and `itemsIn` are each other's opposite. */
+/** Items -> columns, about a third smaller than rows. The inverse of `itemsFromColumns`. */
 export const columnsFromItems = (items: readonly MirrorItem[]): MirrorColumns => ({
   id: items.map(({ id }) => id),
   title: items.map(({ title }) => title),
@@ -39,7 +39,7 @@ export const columnsFromItems = (items: readonly MirrorItem[]): MirrorColumns =>
   picture: items.map(({ picture }) => (picture === undefined ? null : encodePicture(picture))),
 });
 
-/** Columns -> items. Throws an Error when they are not of one length: such an answer is none. */
+/** Columns -> items. Throws an Error if the columns differ in length. */
 export function itemsFromColumns(columns: MirrorColumns): MirrorItem[] {
   const items: MirrorItem[] = [];
   for (const index of columns.id.keys())

@@ -3,22 +3,19 @@ import { CATEGORIES } from '../catalog/categories.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
 
 /**
- * Bounds of the catalog on the device: the newest featured or popular items, then the newest of each category, all for
- * sale, the same set for everybody. Both together are 4,500 at most.
+ * Limits of the catalog on the device: the newest featured or popular items, then the newest of each category, all
+ * for sale, the same set for every visitor; at most 4,500 in total.
  */
 export const MIRROR = {
   flagged: 300,
   perCategory: 700,
-  /** What this person put into cart or wishlist or looked at, besides. */
+  /** Further items that this user viewed or put into cart or wishlist. */
   own: 500,
-  /** Items of one page, removed ones included. */
+  /** Items per page, including removed ones. */
   page: 1_500,
 } as const;
 
-/**
- * Items by columns: the nth entries of all columns are one item, null where unknown. Pack and unpack it with
- * mirror-columns.ts.
- */
+/** Items as columns: the nth entries of all columns are one item, null if unknown. See mirror-columns.ts. */
 const columnsSchema = z.object({
   id: z.array(z.number()),
   title: z.array(z.string()),
@@ -27,13 +24,13 @@ const columnsSchema = z.object({
   /** Dollars. */
   price: z.array(z.number()),
   comparePrice: z.array(z.nullable(z.number())),
-  /** Places in CATEGORIES and in CONDITIONS. */
+  /** Indexes in CATEGORIES and CONDITIONS. */
   category: z.array(z.int().check(z.gte(0), z.lt(CATEGORIES.length))),
   condition: z.array(z.int().check(z.gte(0), z.lt(CONDITIONS.length))),
   stock: z.array(z.nullable(z.number())),
   /** 1 featured, 2 popular, 3 both. */
   flags: z.array(z.number()),
-  /** By how many milliseconds it was listed before the one in front of it; of the first: before 1970, so below 0. */
+  /** How many ms earlier than the previous item it was listed; for the first item, than 1970, so below 0. */
   earlier: z.array(z.number()),
   rating: z.array(z.nullable(z.number())),
   reviewCount: z.array(z.number()),
@@ -43,16 +40,17 @@ const columnsSchema = z.object({
 export type MirrorColumns = z.infer<typeof columnsSchema>;
 
 /**
- * A page of what entered, changed in or left the mirror's set since the cursor. Whoever has applied all pages until
- * `more` is false has the set as it was then. Neither an item that comes again nor an id that is not there is an error.
+ * A page of the items that were added to, changed in or removed from the mirror's set since the cursor. A client that
+ * has applied all pages until `more` is false has the set as it was then. Repeated items and unknown ids are no
+ * errors.
  */
 export const mirrorPageSchema = z.object({
-  /** True: what the phone has is too old, or of another database; forget it all and begin with this page. */
+  /** True if the phone's mirror is too old or of another database: clear it and start with this page. */
   reset: z.optional(z.boolean()),
-  /** Left out when there are none. */
+  /** Absent if there are none. */
   columns: z.optional(columnsSchema),
   removedIds: z.array(z.number()),
-  /** To ask with next time; kept together with what this page brought. */
+  /** For the next request; stored in the same transaction as this page. */
   cursor: z.string(),
   more: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** A change of somebody's cart or wishlist. It speaks of products, never of row ids, so that it can be made offline. */
+/** A change of a user's cart or wishlist. It contains product ids, never row ids, so that it can be made offline. */
 export type Change =
   | { readonly name: 'cart.add'; readonly args: { readonly productId: number; readonly quantity: number } }
   /** 0 removes. */
@@ -13,29 +13,29 @@ export type Change =
 export type CartChange = Extract<Change, { readonly name: `cart.${string}` }>;
 export type WishlistChange = Extract<Change, { readonly name: `wishlist.${string}` }>;
 
-/** A change with the id (UUIDv7) under which it is applied once, whatever happens to the requests that carry it. */
+/** A change with an id (UUIDv7) that makes it idempotent: it is applied once, however often it is sent. */
 export type Mutation = Change & {
   readonly id: string;
   /** ISO instant by the phone's clock, which may be wrong. */
   readonly madeAt: string;
   /**
-   * Ids of changes that it stands for, because no request had carried them yet: they count as made with it, so that a
-   * phone that is put back to a time before cannot make them again.
+   * Ids of unsent changes that it replaces: they count as applied with it, so that a phone restored from a backup
+   * cannot apply them again.
    */
   readonly instead?: readonly string[] | undefined;
 };
 
-/** So many changes may become one. */
+/** How many changes one may replace. */
 export const MAX_REPLACED_IDS = 50;
 
-/** What a change leads to on one line: the new quantity (0: the line goes), or that it cannot be. */
+/** The effect of a change on one line: the new quantity (0: removed), or a rejection. */
 export type Outcome =
   | { readonly quantity: number; readonly lowered: boolean }
   | { readonly refused: 'sold_out' };
 
 /**
- * The one rule of cart changes, for the phone's guess and the server's word alike. `before` is what the cart has of the
- * product, `most` the most a line may hold now (0: sold out).
+ * The only rule of cart changes, for the phone's optimistic update and for the server. `before` is the quantity in
+ * the cart, `max` the maximum of the line now (0: sold out).
  */
 export function cartOutcome(change: CartChange, before: number, max: number): Outcome {
   if (change.name === 'cart.remove') return { quantity: 0, lowered: false };

@@ -1,4 +1,4 @@
-/** The sync's sentences, for both sides and the tests. */
+/** Messages of the sync, for both sides and the tests. */
 export const SYNC_MESSAGES = {
   tooMany: 'At most 500 changes fit into one request',
   updateRequired: 'A new version of Dogear is needed for this. Please update and try again.',
@@ -6,10 +6,10 @@ export const SYNC_MESSAGES = {
   sessionEnded: 'Your session ended just now. Please try again.',
 } as const;
 
-/** Of a change that waited on a phone for too long. */
+/** For a change that waited on a phone for too long. */
 export const tooOldMessage = (title: string | undefined): string =>
   `A change${title === undefined ? '' : ` of "${title}"`} from more than 60 days ago was not made any more.`;
 
-/** Where the cart or the wishlist is full; `reason` says so. */
+/** If the cart or the wishlist is full; `reason` says which limit. */
 export const notAddedMessage = (title: string, reason: string): string =>
   `"${title}" was not added. ${reason}`;

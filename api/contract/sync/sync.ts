@@ -6,18 +6,18 @@ import { MAX_REPLACED_IDS } from './mutations.ts';
 import { SYNC_MESSAGES } from './sync-messages.ts';
 import { pictureSchema, productSchema } from '../catalog/product.ts';
 
-/** Bounds of the sync; days are those of the server's clock. */
+/** Limits of the sync; days by the server's clock. */
 export const SYNC = {
   protocol: 1,
   maxMutations: 500,
   maxBytes: 256 * 1024,
-  /** A phone sends so many ids at a time, those that its changes stand for among them. */
+  /** Ids in one request, including those that its changes replace. */
   maxIds: 1_000,
-  /** Results are kept so long; */
+  /** How long results are kept. */
   resultRetentionDays: 90,
-  /** a mutation made longer ago than this is refused as too_old. */
+  /** Mutations older than this are rejected as too_old. */
   maxMutationAgeDays: 60,
-  /** The phone keeps what was acknowledged so long, for a server that was restored from a backup. */
+  /** How long the phone keeps acknowledged mutations, for a server that is restored from a backup. */
   acknowledgedRetentionDays: 7,
 } as const;
 
@@ -43,15 +43,18 @@ export const mutationSchema = z.discriminatedUnion('name', [
 
 export const syncRequestSchema = z.object({
   protocol: z.int(),
-  /** Who the page believes to be signed in: an account's id, or null for a guest. */
+  /** The account that the page believes to be signed in; null for a guest. */
   account: z.nullable(z.int().check(z.positive())),
-  /** In the order in which they were made, the oldest that waits first. */
+  /** In the order they were made, oldest first. */
   mutations: z.array(mutationSchema).check(z.maxLength(SYNC.maxMutations, SYNC_MESSAGES.tooMany)),
-  /** 1: a session is opened for a guest who has none, also without mutations. */
+  /** 1: opens a session for a guest without one, even without mutations. */
   session: z.optional(z.literal(1)),
-  /** 1: the wishlist of the answer carries cards instead of whole products. */
+  /** 1: the response's wishlist contains cards instead of whole products. */
   cards: z.optional(z.literal(1)),
-  /** The database that the phone heard of last. Another one makes nothing of this: it answers no results and its own epoch. */
+  /**
+   * The epoch that the phone knows. If it differs, the server applies nothing and returns no results, only its own
+   * epoch.
+   */
   epoch: z.optional(z.string()),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
@@ -85,16 +88,16 @@ const cardSchema = z.extend(
   { picture: z.optional(pictureSchema), excerpt: z.string() },
 );
 
-/** Cards for a request that asked for them; pages of before get products. */
+/** Cards if the request asked for them; pages of older releases get products. */
 const syncWishlistSchema = z.object({
   items: z.array(z.object({ id: z.number(), product: z.union([cardSchema, productSchema]) })),
 });
 export type SyncWishlist = z.infer<typeof syncWishlistSchema>;
 
 /**
- * Each mutation of the request in order, and the server's whole state after them. `notices` tell what happened to these
- * mutations (a quantity was lowered) and what the cart noticed on that occasion (prices that changed); sent again, the
- * same mutations get the same notices. `cart` is what GET /api/cart answers, with the notices of a reading.
+ * The result of each mutation of the request in order, and the server's state after them. `notices` are about these
+ * mutations (a quantity was lowered) and about the cart (prices that changed); the same mutations get the same
+ * notices when they are sent again. `cart` is the response of GET /api/cart, including its notices.
  */
 export const syncAnswerSchema = z.object({
   results: z.array(mutationResultSchema),
@@ -102,7 +105,7 @@ export const syncAnswerSchema = z.object({
   cart: cartSchema,
   wishlist: syncWishlistSchema,
   account: z.nullable(z.number()),
-  /** A random id of the database: another one means that it was restored from a backup. Send again what was acknowledged. */
+  /** A random id of the database; it changes when a backup is restored: then resend what was acknowledged. */
   epoch: z.string(),
 });
 export type SyncAnswer = z.infer<typeof syncAnswerSchema>;

@@ -1,4 +1,4 @@
-/** The wishlist's sentences, for both sides and the tests. */
+/** Messages about the wishlist, for both sides and the tests. */
 export const WISHLIST_MESSAGES = {
   added: 'Added to wishlist',
   removed: 'Removed from wishlist',

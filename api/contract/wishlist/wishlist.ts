@@ -9,5 +9,5 @@ export type Wishlist = z.infer<typeof wishlistSchema>;
 
 export const wishlistCheckSchema = z.object({ isInWishlist: z.boolean() });
 
-/** Answered by the item, the same one when it was there already. */
+/** Returns the item; the same one if it was there already. */
 export const addToWishlistSchema = z.object({ productId: z.int().check(z.positive()) });
