@@ -1,6 +1,6 @@
 import type { DemoCard } from '#contract/checkout/checkout.ts';
 
-/** A refusal of the card's bank, in Stripe's shape and words. */
+/** A decline by the card's bank, in Stripe's shape and words. */
 export interface Decline {
   readonly code: string;
   readonly declineCode?: string;
@@ -27,7 +27,7 @@ const declines = {
   },
 } as const satisfies Record<string, Decline>;
 
-/** What the bank of a test card does: asks its owner first or not, then pays or refuses. */
+/** What a test card does: whether it requires authentication, then whether it pays or declines. */
 interface Behaviour {
   readonly asks: boolean;
   readonly decline?: Decline;
@@ -52,5 +52,5 @@ const BEHAVIOUR: Readonly<Record<DemoCard, Behaviour>> = {
 
 export const behaviourOf = (card: DemoCard): Behaviour => BEHAVIOUR[card];
 
-/** What is said when the owner did not prove himself to his bank. */
+/** The decline after a failed authentication. */
 export const UNAUTHENTICATED: Decline = declines.unauthenticated;

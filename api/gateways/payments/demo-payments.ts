@@ -16,23 +16,26 @@ import { eventIn } from './event-body.ts';
 import { PaymentsUnreachable, type Intent, type Payments } from './payments.ts';
 import { assertDemoSignature } from './demo-webhook-signature.ts';
 
-/** What the demo provider stands on. `tell` posts an event to the shop's own webhook, after the commit. */
+/** Dependencies of the demo provider. `tell` posts an event to the shop's own webhook, after the commit. */
 export interface DemoWorld {
   readonly storage: Storage;
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
-  /** Signs its events. */
+  /** The secret that signs its events. */
   readonly secret: () => Promise<string>;
   readonly tell: (tx: Tx, type: string, intentId: string) => Promise<void>;
 }
 
-/** The demo provider besides what every provider does: the card form of the page talks to it. */
+/** The demo provider, with the call that the page's card form makes. */
 export interface DemoPayments extends Payments {
-  /** Pays, or asks the card's owner. Throws ShopError declined with the bank's words, not_found for another's secret. */
+  /**
+   * Pays, or requires authentication. Throws ShopError declined with the bank's message, not_found for an unknown
+   * secret.
+   */
   confirm(command: DemoConfirm): Promise<DemoConfirmed>;
 }
 
-/** Payments with which nobody is charged, kept in the shop's own database, in Stripe's states. */
+/** Payments that charge nobody, stored in the shop's own database, with Stripe's statuses. */
 export function demoPayments(world: DemoWorld): DemoPayments {
   const { storage } = world;
   return {
@@ -114,7 +117,7 @@ async function confirm(world: DemoWorld, command: DemoConfirm): Promise<DemoConf
       ? answerBank(world, tx, row, command.challenge)
       : tryCard(world, tx, row, command.paymentMethod);
   });
-  // The failure is told in the same transaction that notes it, so it is thrown only after the commit.
+  // Thrown only after the commit, so that the transaction stores the failure and its event.
   if ('decline' in outcome) throw declined(outcome.decline);
   return outcome;
 }

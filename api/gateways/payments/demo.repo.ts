@@ -14,13 +14,13 @@ export async function demoIntent(db: Db, id: string): Promise<DemoIntent | undef
   return row;
 }
 
-/** The same by the secret that the page holds. */
+/** The payment with the client secret of a page. */
 export async function demoIntentBySecret(db: Db, clientSecret: string): Promise<DemoIntent | undefined> {
   const [row] = await db.select().from(demoIntents).where(eq(demoIntents.clientSecret, clientSecret));
   return row;
 }
 
-/** Makes a payment, or answers the one that this key made before. */
+/** Creates a payment, or returns the one that this key created. */
 export async function insertDemoIntent(tx: Tx, row: typeof demoIntents.$inferInsert): Promise<DemoIntent> {
   await tx.insert(demoIntents).values(row).onConflictDoNothing();
   const [made] = await tx
@@ -31,7 +31,7 @@ export async function insertDemoIntent(tx: Tx, row: typeof demoIntents.$inferIns
   return made;
 }
 
-/** Moves a payment on, if it still stands where the caller saw it; undefined when it does not. */
+/** Updates a payment if it still has the status that the caller read; undefined if not. */
 export async function moveDemoIntent(
   tx: Tx,
   id: string,
@@ -46,7 +46,7 @@ export async function moveDemoIntent(
   return moved;
 }
 
-/** The id of the refund that this key made, now or before. Undefined when there is not that much to give back. */
+/** The id of this key's refund, new or existing. Undefined if the amount exceeds what is left. */
 export async function refundDemoIntent(
   tx: Tx,
   refund: typeof demoRefunds.$inferInsert,

@@ -13,7 +13,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** An event's JSON, in Stripe's shape -> what it is about. Throws when it is none. */
+/** Parses an event's JSON, in Stripe's shape. Throws if it is invalid. */
 export function eventIn(body: string): PaymentEvent {
   const parsed: unknown = JSON.parse(body);
   const { id, type, data } = z.parse(eventSchema, parsed);
@@ -21,7 +21,7 @@ export function eventIn(body: string): PaymentEvent {
   return { id, type, intentId: intentId ?? undefined };
 }
 
-/** The JSON of an event of ours about a payment, in the same shape. */
+/** The JSON of a demo event about a payment, in the same shape. */
 export const eventBody = (id: string, type: string, intentId: string, now: number): string =>
   JSON.stringify({
     id,

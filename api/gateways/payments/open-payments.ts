@@ -4,13 +4,13 @@ import type { CallMeter } from '../call-meter.ts';
 import { once } from '../once.ts';
 import { PaymentsUnreachable, type Payments } from './payments.ts';
 
-/** The shop's provider; and the demo one besides, where it is the one. There is no way from one to the other at run time. */
+/** The configured provider, and the demo provider if that is the one. It cannot change at run time. */
 export interface OpenPayments {
   readonly payments: Payments;
   readonly demoPayments: DemoPayments | undefined;
 }
 
-/** Payments as the environment says. */
+/** Creates the provider that the environment configures. */
 export function openPayments(env: Pick<Env, 'payments'>, world: DemoWorld, meter: CallMeter): OpenPayments {
   if (env.payments.provider === 'stripe') {
     return { payments: counted(stripeWhenNeeded(env.payments, world.now), meter), demoPayments: undefined };
@@ -21,7 +21,7 @@ export function openPayments(env: Pick<Env, 'payments'>, world: DemoWorld, meter
 
 type StripeEnv = Extract<Env['payments'], { readonly provider: 'stripe' }>;
 
-/** Stripe's library is loaded with the first payment: the start of the shop does not wait for it. */
+/** Loads Stripe's library with the first payment, so that the start does not wait for it. */
 function stripeWhenNeeded({ secretKey, webhookSecret, apiBase }: StripeEnv, now: () => number): Payments {
   const stripe = once(async () => {
     const { stripePayments } = await import('./stripe-payments.ts');
@@ -38,7 +38,7 @@ function stripeWhenNeeded({ secretKey, webhookSecret, apiBase }: StripeEnv, now:
   };
 }
 
-/** The same provider, with every call to it counted; events come by themselves. */
+/** The same provider, with all calls to it counted, but not its events. */
 function counted(payments: Payments, meter: CallMeter): Payments {
   const failing = { error: (error: unknown) => error instanceof PaymentsUnreachable };
   const count = <T>(call: () => Promise<T>): Promise<T> => meter.count(payments.name, call, failing);

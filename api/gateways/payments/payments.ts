@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
 
-/** Where a payment stands, in the words of Stripe's PaymentIntent. Only `succeeded` makes an order. */
+/** Statuses of a payment, those of Stripe's PaymentIntent. Only `succeeded` makes an order. */
 export const INTENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
@@ -12,23 +12,23 @@ export const INTENT_STATUSES = [
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** One payment as its provider knows it. Amounts in cents; the currency in capital letters. */
+/** A payment as the provider reports it. Amounts in cents; the currency in capital letters. */
 export interface Intent {
   readonly id: string;
   readonly clientSecret: string;
   readonly status: IntentStatus;
   readonly amountCents: number;
   readonly receivedCents: number;
-  /** What was sent back of it, by whomever. */
+  /** All refunds, whoever made them. */
   readonly refundedCents: number;
   readonly currency: string;
   readonly livemode: boolean;
-  /** The checkout that it was made for, and the key that made it, as it says of itself. */
+  /** The checkout it was made for and its idempotency key, from its metadata. */
   readonly checkoutId: number | undefined;
   readonly key: string | undefined;
 }
 
-/** What is to be paid. The key makes it once, however often it is asked for. */
+/** A payment to create. The idempotency key creates it once, however often the call is repeated. */
 export interface IntentOrder {
   readonly key: string;
   readonly amountCents: number;
@@ -36,32 +36,35 @@ export interface IntentOrder {
   readonly checkoutId: number;
 }
 
-/** Something that the provider tells by itself. Its copy of the payment is never believed: retrieve it. */
+/** An event sent by the provider. Its copy of the payment is never trusted: retrieve it. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** The payment that it is about; undefined when it is about something else. */
+  /** The payment it is about; undefined for other events. */
   readonly intentId: string | undefined;
 }
 
 /**
- * A payment provider. Every call throws PaymentsUnreachable when there is no answer that can be trusted (silence, 5xx, 429,
- * nonsense); nothing is known then, and the same call may be made again.
+ * A payment provider. Every call throws PaymentsUnreachable without a trustworthy response (timeout, 5xx, 429,
+ * invalid): the outcome is then unknown, and the call may be repeated.
  */
 export interface Payments {
   readonly name: PaymentProviderName;
-  /** False: nobody is charged. */
+  /** False if nobody is charged. */
   readonly livemode: boolean;
   createIntent(order: IntentOrder): Promise<Intent>;
-  /** Undefined when the provider has no such payment. */
+  /** Undefined if the provider has no such payment. */
   retrieveIntent(id: string): Promise<Intent | undefined>;
-  /** Answers the payment as it stands afterwards: canceled, or succeeded or processing when it was too late. */
+  /** Returns the payment after the attempt: canceled, or succeeded or processing if it was too late. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Sends money back, once for a key, and no more than came. */
+  /** Refunds a payment, once per key, and at most what was paid. */
   refund(order: { readonly key: string; readonly intentId: string; readonly cents: number }): Promise<{
     readonly id: string;
   }>;
-  /** The event of a webhook's raw body. Throws BadSignature when it is not the provider's or older than 5 minutes. */
+  /**
+   * Parses the raw body of a webhook. Throws BadSignature if it was not signed by the provider, or over 5 minutes
+   * ago.
+   */
   readEvent(rawBody: Buffer, signature: string | undefined): Promise<PaymentEvent>;
 }
 

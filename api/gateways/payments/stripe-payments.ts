@@ -10,23 +10,23 @@ import {
 } from './payments.ts';
 import { readStripeEvent } from './stripe-webhook-signature.ts';
 
-/** What Stripe must be told of the shop. `base`: another server that speaks its API. */
+/** Configuration for Stripe. `base`: another server that implements its API. */
 export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly base: string | undefined;
-  /** Milliseconds after which no answer is no answer. Asked twice, a call lasts twice as long. */
+  /** Timeout of one attempt; a call makes up to two. */
   readonly timeoutMs?: number;
 }
 
-/** The charge says what was sent back. */
+/** The charge has the refunded amount. */
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
 const TIMEOUT_MS = 10_000;
-/** As many as one page of an answer holds; no payment is sent back in so many parts. */
+/** The maximum of one page; no payment is refunded in more parts. */
 const MAX_REFUNDS = 100;
 
-/** Real cards by Stripe. The API's version is the one that this release of its library was written for. */
+/** Real cards by Stripe. Uses the API version that this release of its library was written for. */
 export function stripePayments(keys: StripeKeys, now: () => number): Payments {
   const stripe = new Stripe(keys.secretKey, {
     ...(keys.base === undefined ? {} : placeOf(keys.base)),
@@ -83,7 +83,7 @@ const refundSchema = z.object({
 });
 const refundsSchema = z.object({ object: z.literal('list'), data: z.array(refundSchema) });
 
-/** Stripe may forget a key after a day, and a job may be older than that: what it made before bears the key itself. */
+/** Stripe may forget a key after a day, and a job may be older: its earlier refund has the key in its metadata. */
 async function refund(
   stripe: Stripe,
   { key, intentId, cents }: Parameters<Payments['refund']>[0],
@@ -110,7 +110,7 @@ function placeOf(base: string): { host: string; port: string; protocol: 'http' |
   };
 }
 
-/** An answer that is none (silence, 5xx, 429, nonsense) leaves everything open; a refusal is an answer. */
+/** Without a valid response (timeout, 5xx, 429, invalid), the outcome is unknown; a rejection is a response. */
 async function trusted<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -136,7 +136,7 @@ const intentSchema = z.object({
   latest_charge: z.nullish(z.union([z.string(), z.object({ amount_refunded: cents })])),
 });
 
-/** Checked: what some other server or a later version of the API sends is believed only where it fits. */
+/** Validated: responses of another server, or of a later version of the API, are trusted only if they match. */
 function intentOf(answer: Stripe.PaymentIntent, id: string = answer.id): Intent {
   const intent = z.parse(intentSchema, answer);
   if (intent.id !== id) throw new TypeError(`Stripe was asked for ${id} and answered ${intent.id}.`);

@@ -6,8 +6,8 @@ import { BadSignature, type PaymentEvent } from './payments.ts';
 const TOLERANCE_S = 300;
 
 /**
- * The event of a webhook's raw body. `signature` is the `Stripe-Signature` header, `secret` the endpoint's signing secret,
- * `now` in ms. Throws BadSignature when Stripe did not sign this body, or signed it more than 5 minutes ago.
+ * Parses the raw body of a webhook. `signature` is the `Stripe-Signature` header, `secret` the endpoint's signing
+ * secret, `now` in ms. Throws BadSignature if Stripe did not sign this body, or signed it more than 5 minutes ago.
  */
 export async function readStripeEvent(
   stripe: Stripe,

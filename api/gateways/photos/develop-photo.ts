@@ -9,10 +9,10 @@ import type { PhotoType } from './photos.ts';
 import { placeholderOf } from './placeholder.ts';
 import { hexOf, tintOf } from './tint.ts';
 
-/** A photo written anew: a JPEG of its pixels and nothing else, and how screens show it. */
+/** A re-encoded photo: a JPEG of its pixels only, and its metadata for screens. */
 export interface Developed {
   readonly evidence: Buffer;
-  /** Of the largest file that screens ask for. */
+  /** Of the largest rendition. */
   readonly width: number;
   readonly height: number;
   readonly tint: string;
@@ -24,13 +24,12 @@ const TIMEOUT = { seconds: 10 };
 const SKETCH = { width: 60, height: 120 };
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
-// 'error' takes photos whose EXIF is broken, which 'warning' would refuse, and refuses those that end too early.
+// 'error' accepts photos with broken EXIF, which 'warning' would reject, and rejects truncated ones.
 const STRICT = { failOn: 'error', limitInputPixels: SELLING.maxPhotoPixels, sequentialRead: true } as const;
 
 /**
- * Bytes of that type -> the same photo upright, its longer side at most 2560 pixels, in sRGB on white, without any metadata.
- * Throws ShopError photo_too_large for more than 50 megapixels, photo_unreadable for what is damaged, busy when it takes
- * longer than 10 seconds.
+ * Re-encodes a photo: upright, the longer side at most 2560 pixels, in sRGB on white, without metadata. Throws
+ * ShopError photo_too_large above 50 megapixels, photo_unreadable if it is damaged, busy after 10 seconds.
  */
 export async function developPhoto(bytes: Buffer, type: PhotoType): Promise<Developed> {
   const sharp = await loadSharp();
@@ -63,7 +62,7 @@ export async function developPhoto(bytes: Buffer, type: PhotoType): Promise<Deve
 
 const headerOf = (photo: Sharp): Promise<Metadata> => photo.metadata();
 
-/** A small rendering, for its colours. */
+/** A small rendition, to compute its colors. */
 async function sketch(photo: Sharp): Promise<Pixels> {
   const { data, info } = await photo
     .resize({ ...SKETCH, fit: 'inside' })
@@ -79,7 +78,7 @@ function colourOf(pixels: Pixels): Pick<Developed, 'tint' | 'placeholder'> {
   return { tint: hexOf(tint), placeholder: placeholderOf(pixels, tint) };
 }
 
-/** What the decoder could not do, in words for the sender. A slow answer says more about this machine than about the photo. */
+/** Translates a decoder's error for the user. A timeout says more about this machine than about the photo. */
 async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** A colour as the eye tells it apart: lightness 0 to 1, a from green to red, b from blue to yellow. */
+/** A color in Oklab, a perceptual color space: lightness 0 to 1, a from green to red, b from blue to yellow. */
 export interface Oklab {
   readonly L: number;
   readonly a: number;
@@ -8,7 +8,7 @@ export interface Oklab {
 /** Red, green, blue; 0 to 255 each. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A small rendering: three bytes a pixel, row by row. */
+/** A small rendition: three bytes per pixel, row by row. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;

@@ -11,7 +11,7 @@ import { developPhoto, type Developed } from './develop-photo.ts';
 import type { KeptFiles, Photos, PhotoType } from './photos.ts';
 import { sniffPhoto } from './sniff-photo.ts';
 
-/** Photos worked on at the same time; each takes a core for some tenths of a second, and up to 200 MB. */
+/** Concurrency of photo processing; each photo takes a core for some tenths of a second, and up to 200 MB. */
 const CONCURRENCY = { concurrency: 2, maxWaiting: 32, message: MESSAGES.tooBusy };
 
 const NAME = /^([0-9a-f]{64})\.jpg$/;
@@ -20,15 +20,15 @@ const DRAWN = /^([0-9a-f]{64})-\d{3,4}\.[a-z]{3,4}$/;
 interface Options {
   /** The folder of `<name>.jpg`. */
   readonly evidence: string;
-  /** The folder of what is drawn from them (see openPictures): `<name>-<width>.<format>`. */
+  /** The folder of their renditions (see openPictures): `<name>-<width>.<format>`. */
   readonly drawn: string;
-  /** Whether the process decodes nothing but photos and our own pictures: true but in tests that draw their own. */
+  /** Whether this process decodes only photos and the shop's own pictures: false only in tests that draw some. */
   readonly alone: boolean;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Sellers' photos in folders. */
+/** Stores sellers' photos in folders. */
 export function openPhotos({ alone, now, ...folders }: Options): Photos {
   const limit = createConcurrencyLimiter(CONCURRENCY);
   let guarded = !alone;
@@ -53,7 +53,7 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
     remove: (name, before) => Promise.resolve(removeUntouched(folders.drawn, pathOf(name), name, before)),
     list: async () => {
       const kept = new Map<string, number>();
-      // What was drawn counts where the photo itself is gone: somebody was still drawing it when it was taken away.
+      // Renditions without a photo count, too: one may have been rendered while the photo was deleted.
       for (const [folder, pattern] of [
         [folders.drawn, DRAWN],
         [folders.evidence, NAME],
@@ -75,16 +75,14 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
   };
 }
 
-/** Marks a file as asked for now, so that nobody clears it away as forgotten; false when there is none. */
+/** Updates a file's time, so that it is not purged as unused; false if there is no file. */
 const touch = (path: string, now: number): Promise<boolean> =>
   utimes(path, new Date(now), new Date(now)).then(
     () => true,
     () => false,
   );
 
-/**
- * Without a pause between looking and removing, so that no upload of this process can come between that relies on the file.
- */
+/** Synchronous from check to removal, so that no upload of this process can start to use the file in between. */
 function removeUntouched(drawn: string, evidence: string, name: string, before: number): void {
   const touchedAt = statSync(evidence, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (touchedAt >= before) return;

@@ -5,10 +5,11 @@ const ROWS = 2;
 const OFFSET = 2 ** 19;
 
 /**
- * A picture before the picture, as one integer that CSS decodes (app/styles): 20 bits minus 2^19, the most significant
- * first: six cells of 2 bits, row by row (a third wide, half high), each saying how much lighter or darker than the base
- * it is; then the base's lightness in 2 bits, its Oklab a and b in 3 bits each. data/covers/placeholder.mjs has the same
- * for the demo catalog, and the layout in full. Half of the base's hue is the tint's: the mean of many inks is mud.
+ * A blurred preview of a picture as one integer that CSS decodes (app/ui/product/cover.module.css): 20 bits minus
+ * 2^19, most significant first: six cells of 2 bits, row by row (each a third wide, half high), with their lightness
+ * relative to the base; then the base's lightness in 2 bits, its Oklab a and b in 3 bits each.
+ * data/covers/placeholder.mjs does the same for the demo catalog, and documents the layout in full. Half of the
+ * base's hue is the tint's, because the mean of many colors is muddy.
  */
 export function placeholderOf(pixels: Pixels, tint: Rgb): string {
   const { mean, cells } = lightOf(pixels);
@@ -25,7 +26,7 @@ export function placeholderOf(pixels: Pixels, tint: Rgb): string {
 
 const level = (value: number, count: number): number => Math.max(0, Math.min(count - 1, Math.round(value)));
 
-/** The mean colour of a picture, and the mean lightness of each of its six cells. */
+/** The mean color of a picture, and the mean lightness of each of its six cells. */
 function lightOf(pixels: Pixels): { readonly mean: Oklab; readonly cells: readonly number[] } {
   const { width, height } = pixels;
   const cells = Array.from({ length: COLUMNS * ROWS }, () => ({ sum: 0, count: 0 }));
@@ -44,6 +45,6 @@ function lightOf(pixels: Pixels): { readonly mean: Oklab; readonly cells: readon
   }
   const all = width * height;
   const mean = { L: sum.L / all, a: sum.a / all, b: sum.b / all };
-  // A picture of fewer pixels than cells: where there is none, it is as light as the whole.
+  // If a picture has fewer pixels than cells, an empty cell gets the mean lightness.
   return { mean, cells: cells.map((cell) => (cell.count === 0 ? mean.L : cell.sum / cell.count)) };
 }

@@ -6,12 +6,12 @@ import type { PhotoType } from './photos.ts';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** The brands by which phones mark their HEIC and HEIF photos, at the ninth byte. */
+/** The brands of HEIC and HEIF photos, at the ninth byte. */
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /**
- * What bytes are, by how they begin; their name and what the sender calls them count for nothing. Throws ShopError
- * photo_too_large above 10 MB, photo_unsupported for what is neither JPEG nor PNG.
+ * Detects the type of a file by its first bytes; its name and declared type are ignored. Throws ShopError
+ * photo_too_large above 10 MB, photo_unsupported unless it is JPEG or PNG.
  */
 export function sniffPhoto(bytes: Buffer): PhotoType {
   if (bytes.length > SELLING.maxPhotoBytes) throw new ShopError('photo_too_large', MESSAGES.tooLarge);

@@ -7,9 +7,9 @@ interface Kind {
 }
 
 /**
- * The colour that a picture is remembered by: the commonest kind of pixel, where a colour counts for more than a grey and
- * neither paper white nor ink black wins while there is anything else. The demo catalog's pictures have theirs by the
- * same rule (data/covers/placeholder.mjs).
+ * The characteristic color of a picture: its most frequent kind of pixel. Colors count for more than greys, and
+ * neither white nor black wins while there is anything else. The demo catalog's tints follow the same rule
+ * (data/covers/placeholder.mjs).
  */
 export function tintOf(pixels: Pixels): Rgb {
   const kinds = new Map<string, Kind>();

@@ -7,23 +7,26 @@ import { openPhotoReader, type PhotoReader } from './photo-reader.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { ModelAnswer, VisionModel } from './vision-model.ts';
 
-/** An upload is to be answered within 5 seconds; what is left is for storing it and for the answer itself. */
+/** Uploads get a response within 5 seconds; the rest is for storing the photo and for the response itself. */
 const DEADLINE_MS = 4_500;
 
 type Asked = NonNullable<Env['openai']> & { readonly now: () => number };
 
-/** Everything that the shop can ask about an item: its own reader always, the others where it was told of them. */
+/** All sources about an item: the shop's own reader always, the others if they are configured. */
 export interface Appraisers {
   readonly reader: PhotoReader;
   readonly model: VisionModel | undefined;
   readonly books: BookDirectory | undefined;
-  /** An upload is answered after so long with what is known; the rest is read in the background. Milliseconds. */
+  /** After this time, an upload's response has what is known; the rest is read in the background. Milliseconds. */
   readonly deadlineMs: number;
-  /** Ends the reader's thread. */
+  /** Stops the reader's thread. */
   close(): Promise<void>;
 }
 
-/** The appraisers that the environment names. No thread is started and nobody is asked before the first photo. */
+/**
+ * Creates the appraisers that the environment configures. No thread starts and no service is called before the first
+ * photo.
+ */
 export function openAppraisers(
   { openai, openLibraryBase }: Pick<Env, 'openai' | 'openLibraryBase'>,
   now: () => number,
@@ -40,17 +43,20 @@ export function openAppraisers(
   };
 }
 
-/** Calls to the model at once, and photos that wait for one; a photo that finds no place is read by the shop alone. */
+/**
+ * Concurrent calls to the model, and photos that wait; if the queue is full, only the shop's own reader reads a
+ * photo.
+ */
 const CONCURRENCY = { concurrency: 8, maxWaiting: 32, message: 'too many photos wait for the model' };
 
-/** The model's library is loaded with the first photo: the start of the shop does not wait for it. */
+/** Loads the model's library with the first photo, so that the start does not wait for it. */
 function modelWhenNeeded(options: Asked, meter: CallMeter): VisionModel {
   let loaded: VisionModel | undefined;
   const limit = createConcurrencyLimiter(CONCURRENCY);
   const askNow = async (photo: Uint8Array): Promise<ModelAnswer> => {
     const model = loaded ?? (await import('./openai.ts')).openVisionModel(options);
     loaded = model;
-    if (!model.awake()) return model.ask(photo); // it is left alone for a while: no call
+    if (!model.awake()) return model.ask(photo); // the circuit breaker is open: no call
     return meter.count('openai', () => model.ask(photo), {
       answer: (answer) => 'failed' in answer && answer.failed !== 'refused',
     });

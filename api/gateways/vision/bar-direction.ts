@@ -1,27 +1,27 @@
 import type { GreyPicture } from './grey-picture.ts';
 
-// Bars of a code are the only thing on most covers whose edges all run in one direction and lie densely side by side. The
-// structure tensor of small tiles (Bigun and Granlund 1987) says where that is so, and in which direction.
+// On most covers, only a barcode has dense parallel edges. The structure tensor of small tiles (Bigun and Granlund
+// 1987) finds such areas and their direction.
 
-/** Where bars seem to stand, in pixels of the picture that was searched. */
+/** A likely barcode, in pixels of the searched picture. */
 export interface BarRegion {
   readonly x: number;
   readonly y: number;
-  /** Direction across the bars, in degrees: -90 to 90, clockwise, 0 where the bars stand upright. */
+  /** Direction across the bars, in degrees: -90 to 90, clockwise, 0 if the bars are vertical. */
   readonly angle: number;
-  /** How far the region reaches across the bars and along them. */
+  /** Extent of the region across the bars and along them. */
   readonly across: number;
   readonly along: number;
-  /** How much of the region looks like bars, 0 to 1: print leaves gaps, bars do not. */
+  /** Share of the region that looks like bars, 0 to 1: print has gaps, bars do not. */
   readonly share: number;
 }
 
-/** Pixels of a tile's side. */
+/** Side of a tile, in pixels. */
 const TILE = 12;
-/** Mean squared gradient that a tile needs, and how alike its directions must be: 0 to 1. */
+/** Minimum mean squared gradient of a tile, and how similar its directions must be: 0 to 1. */
 const LEAST_ENERGY = 30;
 const LEAST_COHERENCE = 0.55;
-/** Neighbouring tiles whose directions differ by less belong together; degrees. */
+/** Neighboring tiles whose directions differ by less are one cluster; degrees. */
 const MAX_TURN = 16;
 const LEAST_TILES = 4;
 const MAX_REGIONS = 3;
@@ -29,12 +29,12 @@ const MAX_REGIONS = 3;
 interface Tile {
   readonly column: number;
   readonly row: number;
-  /** Radians, doubled, as directions wrap at half a turn. */
+  /** Radians, doubled, because directions repeat after half a turn. */
   readonly doubled: number;
   readonly weight: number;
 }
 
-/** The regions of a picture that look like bars, the likeliest first. */
+/** The regions of a picture that look like bars, most likely first. */
 export function findBars(picture: GreyPicture): BarRegion[] {
   const columns = Math.floor(picture.width / TILE);
   const rows = Math.floor(picture.height / TILE);
@@ -71,7 +71,7 @@ function tileAt({ pixels, width, height }: GreyPicture, column: number, row: num
   if (energy < LEAST_ENERGY * TILE * TILE) return undefined;
   const coherence = Math.hypot(xx - yy, 2 * xy) / energy;
   if (coherence < LEAST_COHERENCE) return undefined;
-  // Strong edges count for more, but a black border not for everything.
+  // Strong edges count for more, but capped, so that a black border does not dominate.
   return { column, row, doubled: Math.atan2(2 * xy, xx - yy), weight: coherence * Math.sqrt(energy) };
 }
 
@@ -80,7 +80,7 @@ const apart = (one: number, other: number): number => {
   return Math.min(turn, 2 * Math.PI - turn);
 };
 
-/** Tiles that touch and agree in their direction; larger gaps than one tile end a cluster. */
+/** Clusters of adjacent tiles with similar directions; gaps of more than one tile separate clusters. */
 function clustersOf(tiles: ReadonlyMap<number, Tile>, columns: number): Tile[][] {
   const left = new Map(tiles);
   const clusters: Tile[][] = [];
@@ -128,7 +128,7 @@ function regionOf(cluster: readonly Tile[]): BarRegion {
   };
 }
 
-/** The middle and the length of what numbers cover, without the outermost of many. */
+/** Center and length of an interval, without outliers. */
 function extent(numbers: readonly number[]): { readonly middle: number; readonly length: number } {
   const sorted = numbers.toSorted((one, other) => one - other);
   const skip = Math.floor(sorted.length * 0.01);
@@ -136,7 +136,7 @@ function extent(numbers: readonly number[]): { readonly middle: number; readonly
   return { middle: (low + high) / 2, length: high - low };
 }
 
-/** The same region in a picture that is so many times as large. */
+/** The same region in a picture that is larger by a factor. */
 export const scaled = ({ x, y, angle, across, along, share }: BarRegion, by: number): BarRegion => ({
   share,
   x: x * by,

@@ -1,13 +1,13 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 
-/** One barcode as a decoder saw it: its digits, those of the small code beside it, and how many lines agreed. */
+/** One decoded barcode: its digits, those of the add-on, and how many lines agreed. */
 export interface Sighting {
   readonly digits: string;
   readonly addOn: string | undefined;
   readonly lines: number;
 }
 
-/** What the barcodes of a photo say. Nothing is guessed: what two looks disagree about is absent. */
+/** The barcodes of a photo. Nothing is guessed: if two passes contradict each other, the value is absent. */
 export interface BarcodeRead {
   /** 13 digits, of a book. */
   readonly isbn?: string | undefined;
@@ -15,24 +15,24 @@ export interface BarcodeRead {
   readonly listPriceCents?: number | undefined;
   /** "1699-0579": of a magazine or journal. */
   readonly issn?: string | undefined;
-  /** A shop's article code of 12 digits: no ISBN. */
+  /** A product code of 12 digits, not an ISBN. */
   readonly upc?: string | undefined;
-  /** Another code was read, which says nothing of a book: a shop's own, or that of other goods. */
+  /** True if an unrelated code was read: a store's own, or that of other goods. */
   readonly other?: boolean | undefined;
-  /** Codes of different books were seen: none of them is believed. */
+  /** True if codes of different books were read: none of them is accepted. */
   readonly several?: boolean | undefined;
 }
 
-/** A single line may be noise with a fitting check digit: so many agree before a code is believed. */
+/** A single line may be noise with a valid check digit: this many must agree before a code is accepted. */
 const LINES_BELIEVED = 3;
 
-/** Gathers what several looks at one photo saw, and says when that is enough. */
+/** Collects the results of several passes over one photo, and decides when they suffice. */
 export interface Votes {
-  /** Takes in one look; a code that it saw is one vote, with as many lines as agreed. */
+  /** Adds the results of one pass; each code is one vote, weighted by the lines that agreed. */
   add(sightings: readonly Sighting[]): void;
-  /** True when a book's or a magazine's code is certain, so that no further look is needed. */
+  /** True if a book's or a magazine's code is certain, so that no further pass is needed. */
   decided(): boolean;
-  /** True when the small code beside that one was seen. */
+  /** True if the add-on of that code was read. */
   hasAddOn(digits: string): boolean;
   result(): BarcodeRead;
 }
@@ -47,7 +47,7 @@ export function countVotes(): Votes {
   const tallies = new Map<string, Tally>();
   const believed = (): [string, Tally][] =>
     [...tallies].filter(([, { lines, looks }]) => lines >= LINES_BELIEVED || looks >= 2);
-  // Every book's code that was seen, believed or not: a second one is a contradiction.
+  // All book codes that were read, accepted or not: a second one is a contradiction.
   const books = (): string[] => [...tallies.keys()].filter(isBook);
 
   return {
@@ -85,13 +85,13 @@ const isBook = (digits: string): boolean => !digits.startsWith('9790') && toIsbn
 
 const isSerial = (digits: string): boolean => digits.startsWith('977');
 
-/** The add-on that most looks saw; undefined when two were seen equally often. */
+/** The add-on that most passes read; undefined for a tie. */
 function strongest(addOns: ReadonlyMap<string, number>): string | undefined {
   const [first, second] = [...addOns].toSorted(([, one], [, other]) => other - one);
   return first === undefined || first[1] === second?.[1] ? undefined : first[0];
 }
 
-/** "52495" -> 2495: US dollars. 59999 means "more than that", 90000 and the other currencies say nothing to us. */
+/** "52495" -> 2495: US dollars. 59999 means "more than that"; 90000 and other currencies are ignored. */
 function listPriceCents(addOn: string | undefined): number | undefined {
   if (addOn === undefined || !/^5\d{4}$/.test(addOn) || addOn === '59999') return undefined;
   const cents = Number(addOn.slice(1));

@@ -14,10 +14,10 @@ const OPTIONS: ReaderOptions = {
   formats: ['EAN13', 'UPCA'],
   eanAddOnSymbol: 'Read',
   textMode: 'Plain',
-  minLineCount: 1, // one line is a hint, no proof: see barcode-votes.ts
+  minLineCount: 1, // one line is a hint, not proof: see barcode-votes.ts
   maxNumberOfSymbols: 8,
 };
-/** For pictures that were turned and flattened already. */
+/** For pictures that were already rotated and flattened. */
 const FLAT: ReaderOptions = {
   ...OPTIONS,
   binarizer: 'GlobalHistogram',
@@ -26,22 +26,22 @@ const FLAT: ReaderOptions = {
   tryDownscale: false,
 };
 
-/** A photo and what the looks at it share, each made at its first use. */
+/** A photo and the data its passes share, computed on first use. */
 interface Subject {
   readonly photo: Uint8Array;
-  /** Where bars seem to stand, in pixels of `whole`. */
+  /** Likely barcodes, in pixels of `whole`. */
   readonly regions: () => Promise<readonly BarRegion[]>;
-  /** At its own size. */
+  /** At full size. */
   readonly whole: () => Promise<GreyPicture>;
   readonly votes: Votes;
-  /** True once nothing more needs to be looked at, or the budget is over. */
+  /** True if nothing more needs to be read, or the budget is used up. */
   readonly isOver: () => boolean;
 }
 
-/** One way of looking at a photo; what it sees becomes votes. */
+/** One pass over a photo, which adds its results to the votes. */
 type Look = (subject: Subject) => Promise<void>;
 
-/** From the cheapest look to the dearest; most readable codes are read by the first two. */
+/** Cheapest pass first; the first two read most readable codes. */
 const LADDER: readonly Look[] = [
   measured(1280),
   inRegions(measuredIn),
@@ -55,12 +55,12 @@ const LADDER: readonly Look[] = [
   compared(90),
   flattened(90),
 ];
-/** Longer side of the picture in which bars are searched for. */
+/** Longer side of the picture in which barcodes are located. */
 const SEARCHED = 960;
 
 /**
- * Looks for the barcode of a book, a magazine or a shop in a photo (bytes of a JPEG or PNG), in one way after the other
- * until it is certain or `budgetMs` of work are over. Throws when the photo cannot be decoded.
+ * Reads the barcode of a book, a magazine or a store from a photo (bytes of a JPEG or PNG), in one pass after another
+ * until it is certain or `budgetMs` of work are used up. Throws if the photo cannot be decoded.
  */
 export async function readBarcodesOf(photo: Uint8Array, budgetMs: number): Promise<BarcodeRead> {
   await loadReader();
@@ -83,7 +83,7 @@ export async function readBarcodesOf(photo: Uint8Array, budgetMs: number): Promi
   return votes.result();
 }
 
-/** Measures the widths of bars, in a picture of that side, with its edges drawn again or as it is. */
+/** A pass that measures bar widths, in a picture of that side, with edges sharpened or as it is. */
 function measured(side: number, edges = false): Look {
   return async ({ photo, votes }) => {
     const grey = await prepare(photo, {
@@ -98,12 +98,12 @@ function measured(side: number, edges = false): Look {
   };
 }
 
-/** Bars look the same in every row, so that few rows are enough. */
+/** Bars are the same in every row, so a few rows are enough. */
 const ROWS = 192;
 
 type LookInRegion = (picture: GreyPicture, region: BarRegion, votes: Votes) => Promise<void>;
 
-/** Looks only where bars seem to stand, turned upright: cheaper than the whole photo, and under any angle. */
+/** Reads only likely barcodes, rotated upright: cheaper than the whole photo, and at any angle. */
 function inRegions(look: LookInRegion): Look {
   return async ({ whole, regions, votes, isOver }) => {
     for (const region of await regions()) {
@@ -138,7 +138,7 @@ async function comparedIn(picture: GreyPicture, region: BarRegion, votes: Votes)
   }
 }
 
-/** The price stands in a small code beside the bars, which a look that was content with the bars may have missed. */
+/** The price is in an add-on beside the bars, which a pass that read only the bars may have missed. */
 async function lookForAddOn({ whole, regions, votes }: Subject, isbn: string): Promise<void> {
   for (const region of await regions()) {
     const cut = inColours(deskewed(await whole(), region, { width: 1200, reach: 2.2, rows: ROWS }));
@@ -149,7 +149,7 @@ async function lookForAddOn({ whole, regions, votes }: Subject, isbn: string): P
   }
 }
 
-/** Measures them in a picture that was turned and flattened along the bars. */
+/** A pass that measures bar widths in a picture that was rotated, and flattened along the bars. */
 function flattened(turn: number): Look {
   return async ({ photo, votes }) => {
     const picture = await squashed(await prepare(photo, { side: 960, turn }));
@@ -157,7 +157,7 @@ function flattened(turn: number): Look {
   };
 }
 
-/** Compares whole digits: for bars that are too faint to be measured. What it reads, many lines have agreed upon. */
+/** A pass that compares whole digits, for bars too faint to measure. Counts as many agreeing lines. */
 function compared(turn: number): Look {
   return async ({ photo, votes }) => {
     const read = readFaintBars(await prepare(photo, { side: 640, turn }));
@@ -170,7 +170,7 @@ async function sightings(picture: ReturnType<typeof inColours>, options: ReaderO
   return found.filter((each) => each.isValid).map(({ text, lineCount }) => sighted(text, lineCount));
 }
 
-/** "978039305867352595" -> the code and its add-on. UPC-A comes with 12 digits, and is an EAN-13 that begins with 0. */
+/** "978039305867352595" -> the code and its add-on. UPC-A has 12 digits, and is an EAN-13 that begins with 0. */
 function sighted(text: string, lines: number): Sighting {
   const digits = text.replace(/\D/g, '');
   const whole = [12, 14, 17].includes(digits.length) ? `0${digits}` : digits;
@@ -180,7 +180,7 @@ function sighted(text: string, lines: number): Sighting {
 
 let loading: Promise<unknown> | undefined;
 
-/** The decoder's program comes from its package and is handed over: left alone, it would ask a stranger's server. */
+/** Loads the decoder's WASM from its package: by default, it would download it from a third party. */
 function loadReader(): Promise<unknown> {
   loading ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
     (bytes) =>
@@ -189,7 +189,7 @@ function loadReader(): Promise<unknown> {
   return loading;
 }
 
-/** The decoder takes red, green, blue and opacity. */
+/** The decoder takes RGBA. */
 function inColours({ pixels, width, height }: GreyPicture) {
   const colours = new Uint32Array(pixels.length);
   for (const [at, grey] of pixels.entries()) colours[at] = grey * 0x01_01_01 + 0xff_00_00_00;

@@ -1,11 +1,11 @@
-/** An answer was longer than any honest one. */
+/** A response exceeded the limit. */
 export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }
 
 const MAX_BYTES = 512 * 1024;
 
-/** fetch, but an answer ends with an error as soon as it has more than half a megabyte. */
+/** fetch, but the response fails with an error once it exceeds half a megabyte. */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
   if (Number(answer.headers.get('content-length') ?? 0) > MAX_BYTES) {

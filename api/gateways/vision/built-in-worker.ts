@@ -1,4 +1,4 @@
-// The thread that looks at photos, so that the shop's own keeps answering. It is asked one question at a time.
+// The thread that reads photos, so that the main thread stays responsive. It handles one request at a time.
 import { parentPort } from 'node:worker_threads';
 import { readOnlyPhotos } from '../load-sharp.ts';
 import { readBarcodesOf } from './barcodes.ts';

@@ -8,13 +8,13 @@ import { longerSideOf, original, prepare, type GreyPicture } from './grey-pictur
 import { startWorkBudget, type WorkBudget } from './work-budget.ts';
 import { bareIsbn, printedIsbn } from './printed-isbn.ts';
 
-/** What is printed on a cover, as far as it could be read: never more than a hint. */
+/** The text on a cover, as far as it could be read: only ever a hint. */
 export interface CoverText {
-  /** The words in their order, line by line. */
+  /** The words in reading order, by line. */
   readonly text: string;
-  /** An ISBN that is printed behind the word "ISBN" or below bars, read alike at two sizes; 13 digits. */
+  /** An ISBN printed after the word "ISBN" or below a barcode, read identically at two sizes; 13 digits. */
   readonly isbn?: string | undefined;
-  /** The same lines with the height of their print, in pixels of the picture that was read. */
+  /** The same lines with their text height, in pixels of the picture that was read. */
   readonly lines?: readonly CoverLine[] | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface CoverLine {
   readonly height: number;
 }
 
-/** A word of which the reader is less sure (of 100) is left out. */
+/** Words with a lower confidence (of 100) are dropped. */
 const LEAST_SURE = 50;
-/** So many letters in certain words mean that the photo is the right way up. */
+/** Letters in confident words that prove that the photo is the right way up. */
 const ENOUGH_LETTERS = 24;
-/** Pixels of the longer side of a photo from which on print is read: enlarging a smaller one only invents letters. */
+/** Minimum longer side of a photo, in pixels: enlarging a smaller one only invents letters. */
 const LEAST_SIDE = 200;
-/** Longer side of the picture in which bars are searched for. */
+/** Longer side of the picture in which barcodes are located. */
 const SEARCHED = 960;
 const SIDE = 1600;
 const ANOTHER_SIDE = 2000;
@@ -41,13 +41,16 @@ interface Reading {
   readonly letters: number;
 }
 
-/** A reader of print; its language comes from a package, never from the network. It holds some 300 MB until it is closed. */
+/**
+ * Opens an OCR reader; its language data comes from a package, never from the network. Takes some 300 MB until it is
+ * closed.
+ */
 export async function openCoverReader() {
   const worker = await startReader();
   return {
     /**
-     * Reads a photo (bytes of a JPEG or PNG), turned by quarters until words appear or `budgetMs` are over. Throws when
-     * the photo cannot be decoded.
+     * Reads a photo (bytes of a JPEG or PNG), rotated by quarter turns until words appear or `budgetMs` are used up.
+     * Throws if the photo cannot be decoded.
      */
     read: async (photo: Uint8Array, budgetMs: number): Promise<CoverText> => {
       if ((await longerSideOf(photo)) < LEAST_SIDE) return { text: '' };
@@ -84,17 +87,17 @@ async function startReader(): Promise<Worker> {
 
 const isbnIn = (text: string): string | undefined => printedIsbn(text) ?? bareIsbn(text);
 
-/** Widths, in pixels, of the two pictures of the bars whose digits must be read alike. */
+/** Widths of the two pictures of a barcode whose digits must be read identically; pixels. */
 const WIDTHS = [1000, 1200] as const;
 const MAX_REGIONS = 2;
 
-/** Letters have upright edges too, but in long lines or columns, with gaps. */
+/** Letters have vertical edges too, but in long lines or columns, with gaps. */
 const isShapedLikeBars = ({ across, along, share }: BarRegion): boolean =>
   across > 170 && along > across * 0.3 && along < across * 1.6 && share > 0.28;
 
 /**
- * The 13 digits that are printed below bars, for bars that cannot be read because they are bent, blurred or have glare:
- * read alike at two sizes.
+ * Reads the 13 digits printed below a barcode, for bars that are bent, blurred or have glare: they must be read
+ * identically at two sizes.
  */
 async function readBelowBars(
   worker: Worker,

@@ -1,21 +1,21 @@
 import type { BarRegion } from './bar-direction.ts';
 import type { GreyPicture } from './grey-picture.ts';
 
-/** How a region is cut out of a picture. */
+/** How a region is cropped from a picture. */
 export interface Cut {
-  /** Pixels of the result across the bars; the region itself is `reach` times narrower. */
+  /** Width of the result across the bars, in pixels; the region itself is `reach` times narrower. */
   readonly width: number;
-  /** How much of the surroundings is cut out too, across the bars: 1 is nothing. */
+  /** Margin across the bars, as a factor: 1 is none. */
   readonly reach: number;
-  /** Pixels along the bars; without it as many as keep the proportions. */
+  /** Height of the result along the bars, in pixels; by default proportional. */
   readonly rows?: number;
-  /** How much of the surroundings is cut out along the bars: 1 is nothing. */
+  /** Margin along the bars, as a factor: 1 is none. */
   readonly reachAlong?: number;
-  /** Upside down. */
+  /** True to rotate by half a turn. */
   readonly turned?: boolean;
 }
 
-/** A region of a picture, turned so that its bars stand upright, scaled and with its contrast stretched. */
+/** A region of a picture, rotated so that its bars are vertical, scaled, and with its contrast stretched. */
 export function deskewed(picture: GreyPicture, region: BarRegion, cut: Cut): GreyPicture {
   const radians = (region.angle * Math.PI) / 180 + (cut.turned === true ? Math.PI : 0);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -39,7 +39,7 @@ export function deskewed(picture: GreyPicture, region: BarRegion, cut: Cut): Gre
   return { pixels, width, height };
 }
 
-/** Bilinear; beyond the edge the edge's pixel. */
+/** Bilinear; beyond the edge, the edge's pixel. */
 function valueAt({ pixels, width, height }: GreyPicture, x: number, y: number): number {
   const [fx, fy] = [
     Math.max(0, Math.min(width - 1.001, x - 0.5)),
@@ -53,7 +53,7 @@ function valueAt({ pixels, width, height }: GreyPicture, x: number, y: number): 
   return upper * (1 - down) + lower * down;
 }
 
-/** The darkest hundredth becomes black, the brightest white. */
+/** The darkest percent becomes black, the brightest white. */
 function stretch(pixels: Uint8Array): void {
   const counts = new Uint32Array(256);
   for (const grey of pixels) counts[grey] = (counts[grey] ?? 0) + 1;

@@ -1,4 +1,4 @@
-// What the digits of a book's code look like through a bad lens, and how like them a line of a picture is.
+// The digits of a book's barcode as seen through a blurry lens, and how similar a line of a picture is to them.
 
 const LEFT = [
   '0001101',
@@ -17,16 +17,16 @@ const mirrored = (bars: string): string => Array.from(bars).toReversed().join(''
 const RIGHT = LEFT.map(inverted);
 const EVEN = RIGHT.map(mirrored);
 
-/** Samples a module, and modules of context on both sides of a digit's seven. */
+/** Samples per module, and modules of context on both sides of a digit's seven. */
 const FINE = 4;
 const AROUND = 1;
 const WINDOW = (7 + 2 * AROUND) * FINE;
-/** How far a lens spreads a bar, in modules. */
+/** Blur of a lens, in modules. */
 export const SPREADS = [0.5, 0.8] as const;
 
 type Template = Float32Array;
 
-/** What the digit looks like between its neighbours, which always end in a bar and begin with a space (or vice versa). */
+/** The digit between its neighbors, which always end in a bar and begin with a space (or vice versa). */
 function templateOf(bars: string, side: 'left' | 'right', spread: number): Template {
   const run = side === 'left' ? `01${bars}01` : `10${bars}10`;
   const fine = Float32Array.from({ length: run.length * FINE }, (_, at) =>
@@ -52,7 +52,7 @@ function blurred(line: Float32Array, sigma: number): Float32Array {
   return out;
 }
 
-/** Without brightness and contrast: mean 0, length 1. */
+/** Normalizes brightness and contrast: mean 0, length 1. */
 function normalised(line: Float32Array): Float32Array {
   let mean = 0;
   for (const value of line) mean += value / line.length;
@@ -62,27 +62,30 @@ function normalised(line: Float32Array): Float32Array {
   return line.map((value) => (value - mean) / length);
 }
 
-/** [spread][place of 12][digit, or 10 + digit for an even one]: six left places with twenty templates, six right with ten. */
+/**
+ * [spread][position of 12][digit, or 10 + digit for even parity]: six left positions with twenty templates, six right
+ * ones with ten.
+ */
 const TEMPLATES = SPREADS.map((spread) => ({
   left: [...LEFT, ...EVEN].map((bars) => templateOf(bars, 'left', spread)),
   right: RIGHT.map((bars) => templateOf(bars, 'right', spread)),
 }));
 
-/** Where the bars of a line begin and end, in pixels; `bend` is how far the middle is off because one side is nearer. */
+/** Start and end of a line's bars, in pixels; `bend` is the offset of the middle, for perspective. */
 export interface Place {
   readonly from: number;
   readonly to: number;
   readonly bend: number;
 }
 
-/** For each of 12 places the likeness (-1 to 1) of every digit. */
+/** For each of 12 positions, the similarity (-1 to 1) to every digit. */
 export type Likeness = readonly Float32Array[];
 
-/** What a line's digits are like if its bars lie there. */
+/** The similarities of a line's digits if its bars are there. */
 export const likenessOf = (line: Float32Array, where: Place, spread: number): Likeness =>
   Array.from({ length: 12 }, (_, place) => digitLikeness(line, where, spread, place));
 
-/** What one of the twelve digits is like; of a left one the odd ten come first. */
+/** The similarities of one of the twelve digits; on the left, the ten of odd parity come first. */
 export function digitLikeness(line: Float32Array, where: Place, spread: number, place: number): Float32Array {
   const { from, to, bend } = where;
   const first = (place < 6 ? 3 + place * 7 : 50 + (place - 6) * 7) - AROUND;

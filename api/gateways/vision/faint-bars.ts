@@ -1,15 +1,15 @@
 import { digitLikeness, likenessOf, SPREADS, type Likeness, type Place } from './digit-likeness.ts';
 import type { GreyPicture } from './grey-picture.ts';
 
-// A reader of book codes that are too small, too blurred or too noisy for one that measures the widths of single bars: it
-// compares whole digits with what they would look like through a bad lens, and adds up what all lines of the picture say.
-// It knows only codes that begin with 978 or 979, which is what makes a wrong answer so improbable.
+// Reads book barcodes that are too small, too blurred or too noisy to measure single bars: compares whole digits with
+// blurred templates, and adds up the results of all lines. Accepts only codes that begin with 978 or 979, which makes
+// a wrong result very unlikely.
 
-/** A code that begins with 9 has these left digits even: L G G L G L. */
+/** In a code that begins with 9, the parity of the left digits is L G G L G L (1: even). */
 const PARITY = [0, 1, 1, 0, 1, 0] as const;
 const SEVEN = 7;
 
-/** The likenesses that are left when the code begins with 9: of each left place only one half. */
+/** The similarities that remain if the code begins with 9: one half at each left position. */
 function ofBooks(likeness: Likeness): Float32Array[] {
   return likeness.map((digits, place) =>
     place < 6 ? digits.subarray((PARITY[place] ?? 0) * 10, (PARITY[place] ?? 0) * 10 + 10) : digits,
@@ -17,11 +17,14 @@ function ofBooks(likeness: Likeness): Float32Array[] {
 }
 
 const best = (digits: Float32Array): number => digits.reduce((most, each) => Math.max(most, each), -1);
-/** How well a line looks like the code of a book. */
+/** How similar a line is to the barcode of a book. */
 const meanBest = (likeness: Likeness): number =>
   ofBooks(likeness).reduce((sum, digits) => sum + best(digits), 0) / likeness.length;
 
-/** The first of a book's code is sure to be 7, the second 8 or 9: what a line would have to be like to be believed. */
+/**
+ * Whether a line can be a book's code: the first encoded digit is 7, the second 8 or 9 (the leading 9 is in the
+ * parity).
+ */
 function isPlausible(likeness: Likeness): boolean {
   const [first, second] = ofBooks(likeness);
   if (first === undefined || second === undefined) return false;
@@ -35,10 +38,10 @@ function isPlausible(likeness: Likeness): boolean {
 
 const LEAST_LIKE = 0.8;
 
-/** Rough places of a line that are looked at closely. */
+/** Approximate positions of a line that are refined. */
 const MAX_CLOSELY = 4;
 
-/** Looks for the place where a line is most like a book's code. */
+/** Finds the position where a line is most similar to a book's barcode. */
 function bestPlace(line: Float32Array, narrowest: number): Here | undefined {
   const rough = Array.from(roughPlaces(line, narrowest), (place) => hereAt(line, place, 1))
     .toSorted((one, other) => other.like - one.like)
@@ -66,7 +69,7 @@ interface Here {
   readonly like: number;
 }
 
-/** Moves both ends by a step as long as that makes the line more like a code. */
+/** Hill climbing: moves both ends by a step as long as that increases the similarity. */
 function climb(line: Float32Array, start: Here, spread: number, step: number): Here {
   let here = start;
   for (let moves = 0; moves < 6; moves += 1) {
@@ -88,11 +91,14 @@ function climb(line: Float32Array, start: Here, spread: number, step: number): H
   return here;
 }
 
-/** Bars take this share of a line's width or more, unless the caller knows better; each next width tried is so much larger. */
+/**
+ * Minimum share of a line's width that bars take, unless the caller knows better; each next width tried is larger by
+ * this factor.
+ */
 const NARROWEST = 0.3;
 const WIDER = 1.03;
 
-/** Where a book's code may begin: wherever a 7 and then an 8 or a 9 would stand, tried at every module and width. */
+/** Approximate positions of a book's barcode: where a 7 and then an 8 or a 9 would be, for every module and width. */
 function* roughPlaces(line: Float32Array, narrowest: number): Generator<Place> {
   const summed = sumsOf(line);
   for (let wide = line.length * narrowest; wide <= line.length * 0.98; wide *= WIDER) {
@@ -104,7 +110,7 @@ function* roughPlaces(line: Float32Array, narrowest: number): Generator<Place> {
   }
 }
 
-/** Running sums of a line and of how much it changes. */
+/** Prefix sums of a line and of its gradient. */
 function sumsOf(line: Float32Array): Float32Array {
   const sums = new Float32Array(line.length + 1);
   for (let at = 1; at < line.length; at += 1)
@@ -112,7 +118,7 @@ function sumsOf(line: Float32Array): Float32Array {
   return sums;
 }
 
-/** Where hardly anything changes over two digits there are no bars. */
+/** True if hardly anything changes over two digits: there are no bars. */
 const isQuiet = (sums: Float32Array, from: number, module: number): boolean =>
   (sums[Math.round(from + 17 * module)] ?? 0) - (sums[Math.round(from)] ?? 0) < QUIET;
 const QUIET = 24;
@@ -124,15 +130,15 @@ function beginsLikeBook(line: Float32Array, place: Place): boolean {
   return best(second) === Math.max(second[8] ?? -1, second[9] ?? -1);
 }
 
-/** Lines that agree before their sum is looked at, and by how much the best code must beat the second. */
+/** Lines that must agree before their sum is evaluated, and the minimum lead of the best code over the second. */
 const LEAST_LINES = 6;
 const LEAST_LEAD = 0.4;
-/** Rows that are averaged to one line. */
+/** Rows averaged into one line. */
 const ROWS = 16;
 
 /**
- * Reads the ISBN of a book whose bars stand nearly upright in the picture and take at least the share `narrowest` of its
- * width; 13 digits, undefined when it is not certain.
+ * Reads the ISBN of a book whose bars are nearly vertical in the picture and take at least the share `narrowest` of
+ * its width; 13 digits, undefined if it is not certain.
  */
 export function readFaintBars(
   picture: GreyPicture,
@@ -156,7 +162,7 @@ export function readFaintBars(
   return lead < LEAST_LEAD ? undefined : { isbn: `9${code}`, lines };
 }
 
-/** The means of so many rows each, which are quieter than a row alone. */
+/** The means of groups of rows, which have less noise than single rows. */
 function* stripes({ pixels, width, height }: GreyPicture, rows: number): Generator<Float32Array> {
   for (let top = 0; top + rows <= height; top += rows) {
     const line = new Float32Array(width);
@@ -167,8 +173,8 @@ function* stripes({ pixels, width, height }: GreyPicture, rows: number): Generat
 }
 
 /**
- * Of all codes with a right check digit the likeliest, and how far it is ahead of the next. The best way to every remainder
- * and the best way that differs, place by place.
+ * The most likely code with a valid check digit, and its lead over the next. Dynamic programming: the best and
+ * second-best path to each remainder, position by position.
  */
 function likeliest(mean: readonly Float32Array[]): { readonly code: string; readonly lead: number } {
   let ways: { code: string; sum: number }[][] = Array.from({ length: 10 }, () => []);

@@ -9,16 +9,16 @@ import { opinionSchema, type ModelAnswer, type ModelFailure, type VisionModel } 
 
 interface Options {
   readonly apiKey: string;
-  /** Any server that speaks this API; undefined: OpenAI's own. */
+  /** Any server that implements this API; undefined: OpenAI's own. */
   readonly baseUrl: string | undefined;
   readonly model: string;
   readonly now: () => number;
-  /** For both tries together. */
+  /** For both attempts together. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
-/** Enough to read a title by, at a fraction of what the whole photo costs. */
+/** Enough to read a title, at a fraction of the price of the whole photo. */
 const SIDE = 768;
 const MAX_TOKENS = 700;
 
@@ -54,7 +54,7 @@ const FORMAT = {
   },
 };
 
-/** The model behind OpenAI's API, or behind any server that speaks it. */
+/** The model behind OpenAI's API, or behind any server that implements it. */
 export function openVisionModel({
   apiKey,
   baseUrl,
@@ -77,7 +77,7 @@ export function openVisionModel({
     ask: async (photo) => {
       if (breaker.open()) return { failed: 'resting' };
       const answer = await inTime(timeoutMs, (signal) => askOnce(client, model, photo, signal));
-      // A model that declines one photo is well; one that cannot answer is not.
+      // A refused photo is no failure of the model, and does not count toward opening the circuit breaker.
       if ('failed' in answer && answer.failed !== 'refused') breaker.failed();
       else breaker.succeeded();
       return answer;
@@ -133,7 +133,7 @@ async function askOnce(
   return readCompletion(completion);
 }
 
-/** What was promised is not what arrives: anybody's server may answer here. */
+/** Validated, because the configured server may be any. */
 const completionSchema = z.object({
   choices: z
     .array(
@@ -173,7 +173,7 @@ function parsed(content: string): unknown {
   }
 }
 
-/** The photo as it leaves the shop: small, and without anything but its pixels. */
+/** The photo as it is sent: small, and without metadata. */
 async function scaledDown(photo: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(photo, { limitInputPixels: 50_000_000 })

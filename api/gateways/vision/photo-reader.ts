@@ -7,40 +7,40 @@ import { extendedBy } from './work-budget.ts';
 import { replyOf, startReaderThread } from './reader-thread.ts';
 import type { Question, Reply } from './worker-messages.ts';
 
-/** Reads what is printed on photos, in a thread of its own, one photo at a time. */
+/** Reads barcodes and text on photos, in a thread of its own, one photo at a time. */
 export interface PhotoReader {
-  /** The barcode of a photo (bytes of a JPEG or PNG). Throws when the reader cannot answer: nothing is known then. */
+  /** Reads the barcode of a photo (bytes of a JPEG or PNG). Throws if the reader fails: nothing is known then. */
   barcode(photo: Uint8Array): Promise<BarcodeRead>;
-  /** The text of a photo. Throws like `barcode`. */
+  /** Reads the text of a photo. Throws like `barcode`. */
   text(photo: Uint8Array): Promise<CoverText>;
   /** Terminates the thread; pending calls reject. */
   close(): Promise<void>;
 }
 
 interface ReadLimits {
-  /** After so long the thread takes no further look and answers what it has. */
+  /** After this time, the thread starts no further pass and returns what it has. */
   readonly budgetMs: number;
-  /** After so long it is ended: it hangs. */
+  /** After this time, the thread is considered hung and terminated. */
   readonly endMs: number;
 }
 const LIMITS: Readonly<Record<Question['kind'], ReadLimits>> = {
   barcode: { budgetMs: 2_000, endMs: 15_000 },
   text: { budgetMs: 1_000, endMs: 30_000 },
 };
-/** A pile of books is photographed faster than it is read; what waits longer than that is not waited for. */
+/** Maximum queue length: photos arrive faster than they are read, and users do not wait longer than that. */
 const MAX_WAITING = 24;
 const IDLE_MS = 30_000;
 
 interface ReaderOptions {
   readonly idleMs?: number;
   readonly slowness?: number;
-  /** By how many milliseconds the event loop is late: a machine that is busy gets more time. */
+  /** The event loop lag, in ms: a busy machine gets a larger budget. */
   readonly lag?: () => number;
 }
 
 /**
- * No thread is started before the first photo, none is kept for longer than half a minute without one, and one that failed
- * is replaced with the next photo. `slowness` lengthens its budget, for a machine that is busy with other things.
+ * Starts the thread with the first photo, stops it after half a minute without one, and replaces a failed one with
+ * the next photo. `slowness` multiplies its limits, for a slow machine.
  */
 export function openPhotoReader({
   idleMs = IDLE_MS,

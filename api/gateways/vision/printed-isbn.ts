@@ -1,14 +1,14 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 
-/** The word, with the letters that readers of print take for each other, then what may be its number. */
+/** The word ISBN, including letters that OCR confuses, and a candidate for its number. */
 const PRINTED = /[I1l|][S5$][B8]N(?:[\s:.-]*1[03])?[\s:.-]{0,4}((?:\d[\s\-–‐.]?){9,12}[\dXx])(?!\d)/g;
 
-/** The 13 digits below bars, in groups as they are printed there or with hyphens, on one line. */
+/** The 13 digits below a barcode, in printed groups or with hyphens, on one line. */
 const BARE = /(?<![\d-])9[ -]{0,3}7[ -]?[89](?:[ -]{0,3}\d){10}(?![\d-])/g;
 
 /**
- * The ISBN of 13 digits that stands in a text, with or without the word before it. Undefined when there is none, when its
- * check digit does not fit, or when there are several.
+ * The ISBN of 13 digits in a text, with or without the word before it. Undefined if there is none, its check digit is
+ * wrong, or there are several.
  */
 export function bareIsbn(text: string): string | undefined {
   const found = new Set<string>();
@@ -21,8 +21,8 @@ export function bareIsbn(text: string): string | undefined {
 }
 
 /**
- * The ISBN that is printed in a text behind the word "ISBN": 13 digits. Undefined when there is none, when its check digit
- * does not fit, or when there are several.
+ * The ISBN after the word "ISBN" in a text: 13 digits. Undefined if there is none, its check digit is wrong, or there
+ * are several.
  */
 export function printedIsbn(text: string): string | undefined {
   const found = new Set<string>();

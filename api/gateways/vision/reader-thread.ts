@@ -15,7 +15,7 @@ const FROM_SOURCE = `
 /** Keeps Tesseract's output ("Detected 12 diacritics") out of the shop's log. */
 const MUTED = { stdout: true, stderr: true } as const;
 
-/** Starts the thread that reads photos: its program lies beside this file in the source, beside main.js in the bundle. */
+/** Starts the thread that reads photos. Its program is beside this file in the source, beside main.js in the bundle. */
 export function startReaderThread(): Worker {
   const thread = open();
   thread.stdout.resume();
@@ -38,7 +38,7 @@ function open(): Worker {
   return new Worker(found, MUTED);
 }
 
-/** Asks the thread one question. Throws when it cannot answer, dies, ends, or takes longer than `endMs`. */
+/** Sends the thread a request. Throws if it fails, exits, or takes longer than `endMs`. */
 export function replyOf(thread: Worker, question: Question, endMs: number): Promise<Reply> {
   const stop = new AbortController();
   return new Promise<Reply>((resolve, reject) => {

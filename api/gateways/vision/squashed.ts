@@ -1,9 +1,9 @@
 import { loadSharp } from '../load-sharp.ts';
 import type { GreyPicture } from './grey-picture.ts';
 
-/** So many rows become one, which takes the noise out along the bars. */
+/** Rows averaged into one, which removes noise along the bars. */
 const ROWS = 6;
-/** Edges across the bars are drawn again where a lens has washed them out. */
+/** Strength of the sharpening across the bars. */
 const STRENGTH = 2;
 const REACH = 10;
 const KERNEL = Array.from({ length: 2 * REACH + 1 }, (_, at) => {
@@ -11,7 +11,7 @@ const KERNEL = Array.from({ length: 2 * REACH + 1 }, (_, at) => {
   return (off === 0 ? 1 + STRENGTH : 0) - (STRENGTH * (REACH + 1 - off)) / (REACH + 1) ** 2;
 });
 
-/** A picture of upright bars, flattened along them and sharpened across them. */
+/** A picture of vertical bars, averaged along them and sharpened across them. */
 export async function squashed({ pixels, width, height }: GreyPicture): Promise<GreyPicture> {
   const sharp = await loadSharp();
   const flat = await sharp(pixels, { raw: { width, height, channels: 1 } })

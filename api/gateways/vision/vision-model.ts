@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
 
-/** What a model says of a photo: strings of anybody's making, to be checked before anything is done with them. */
+/** A model's description of a photo: untrusted strings, which callers must validate. */
 export const opinionSchema = z.object({
   isbn: z.nullable(z.string()),
   title: z.nullable(z.string()),
@@ -12,7 +12,7 @@ export const opinionSchema = z.object({
   category: z.nullable(z.enum(CATEGORIES)),
   condition: z.nullable(z.enum(CONDITIONS)),
   description: z.nullable(z.string()),
-  /** What it costs new or to others, in US dollars. */
+  /** The price of a new or comparable copy, in US dollars. */
   marketPrice: z.nullable(z.number()),
 });
 export type Opinion = z.infer<typeof opinionSchema>;
@@ -37,7 +37,7 @@ export type ModelAnswer =
   | { readonly opinion: Opinion; readonly tokens: { readonly in: number; readonly out: number } }
   | { readonly failed: ModelFailure };
 
-/** A paid model that looks at photos. */
+/** A paid model that describes photos. */
 export interface VisionModel {
   readonly name: string;
   /** False while the circuit breaker is open. */

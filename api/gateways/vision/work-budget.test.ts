@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { extendedBy, startWorkBudget } from './work-budget.ts';
 
-/** Clocks that are set by hand, in ms. */
+/** Manual clocks, in ms. */
 function clocks() {
   const time = { wall: 100, processor: 40 };
   return { time, ports: { wall: () => time.wall, processor: () => time.processor } };

@@ -1,12 +1,12 @@
-/** How long a reader has worked on a photo, and whether that is enough. */
+/** How long a reader has worked on a photo, and whether its budget is used up. */
 export interface WorkBudget {
   isOver(): boolean;
 }
 
 interface Clocks {
-  /** Milliseconds that have passed. */
+  /** Elapsed milliseconds. */
   readonly wall: () => number;
-  /** Milliseconds of processor time that this process was given. */
+  /** CPU milliseconds of this process. */
   readonly processor: () => number;
 }
 
@@ -18,12 +18,12 @@ const CLOCKS: Clocks = {
   },
 };
 
-/** Nobody waits longer than this, however busy the machine is with other things. */
+/** Maximum elapsed time, however busy the machine is. */
 const MAX_MS = 5_000;
 
 /**
- * A work budget counts processor time, not wall time: on a busy machine a reader gets as many looks at a photo as on an idle one, within 5
- * seconds, or within `budgetMs` where that is more.
+ * A budget of CPU time, not of elapsed time: on a busy machine, a reader gets as many passes over a photo as on an
+ * idle one, within 5 seconds, or within `budgetMs` if that is more.
  */
 export function startWorkBudget(budgetMs: number, { wall, processor }: Clocks = CLOCKS): WorkBudget {
   const started = { wall: wall(), processor: processor() };
@@ -37,6 +37,6 @@ export function startWorkBudget(budgetMs: number, { wall, processor }: Clocks = 
   };
 }
 
-/** The budget for a machine whose event loop is late by `lagMs`: so much longer, up to 5 seconds. */
+/** The budget on a machine whose event loop lags by `lagMs`: longer by that much, up to 5 seconds. */
 export const extendedBy = (budgetMs: number, lagMs: number): number =>
   Math.max(budgetMs, Math.min(MAX_MS, budgetMs + lagMs));

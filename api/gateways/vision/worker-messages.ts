@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// What the shop's thread and the reader's thread say to each other: checked on both sides, as at every edge.
+// The messages between the main thread and the reader's thread, validated on both sides.
 
 export const questionSchema = z.object({
   kind: z.enum(['barcode', 'text']),
