@@ -1,4 +1,4 @@
-/** A query that both the server and the local database can answer. */
+/** A query for both the server and the local database. */
 export interface NetworkFirstQuery<T> {
   server(this: void): Promise<T>;
   localDb(this: void): Promise<T>;
@@ -7,19 +7,19 @@ export interface NetworkFirstQuery<T> {
 }
 
 export interface NetworkFirst {
-  /** Returns the server's value, or the local one if the server does not answer in time. Throws the server's refusals. */
-  read<T>(this: void, question: NetworkFirstQuery<T>): Promise<T>;
-  /** Asks the server again for everything that was answered locally. */
+  /** Returns the server's value, or the local one if the server does not respond in time. Throws the server's errors. */
+  read<T>(this: void, query: NetworkFirstQuery<T>): Promise<T>;
+  /** Repeats at the server all queries whose values came from the local database. */
   revalidate(this: void): void;
 }
 
-/** How long to wait for the server before asking the local database. */
+/** How long to wait for the server before the local database is queried. */
 const TIMEOUT_MS = 700;
 /** Stale queries to revalidate; the oldest are dropped. */
 const MAX_STALE = 12;
 
 const sleep = async (milliseconds: number): Promise<undefined> =>
-  new Promise((done) => void setTimeout(() => done(undefined), milliseconds));
+  new Promise((resolve) => void setTimeout(() => resolve(undefined), milliseconds));
 
 interface NetworkFirstOptions {
   readonly wait?: (milliseconds: number) => Promise<undefined>;
@@ -27,71 +27,75 @@ interface NetworkFirstOptions {
   readonly startOffline?: boolean;
 }
 
-/** One instance per page. After a failure, the local database is asked at once until the server answers again. */
+/** One instance per page. After a failure, the local database is queried at once until the server responds again. */
 export function createNetworkFirst(options: NetworkFirstOptions = {}): NetworkFirst {
   const { wait = sleep } = options;
   const stale = new Map<object, () => void>();
-  const underWay = new Set<object>();
-  let doubtful = options.startOffline ?? false;
+  const inFlight = new Set<object>();
+  let isUncertain = options.startOffline ?? false;
 
-  const heard = (): void => {
-    if (!doubtful) return;
-    doubtful = false;
-    again();
+  const revalidate = (): void => {
+    for (const [query, retry] of stale) if (!inFlight.has(query)) retry();
   };
 
-  const again = (): void => {
-    for (const [question, askAgain] of stale) if (!underWay.has(question)) askAgain();
+  const markReachable = (): void => {
+    if (!isUncertain) return;
+    isUncertain = false;
+    revalidate();
   };
 
-  const replace = async <T>(question: NetworkFirstQuery<T>, asked: Promise<T>): Promise<void> => {
-    underWay.add(question);
-    const outcome = await outcomeOf(asked);
-    underWay.delete(question);
-    if ('error' in outcome || !stale.delete(question)) return;
-    question.onFresh(outcome.value);
-    heard();
+  const replace = async <T>(query: NetworkFirstQuery<T>, request: Promise<T>): Promise<void> => {
+    inFlight.add(query);
+    const outcome = await outcomeOf(request);
+    inFlight.delete(query);
+    if ('error' in outcome || !stale.delete(query)) return;
+    query.onFresh(outcome.value);
+    markReachable();
   };
 
-  const replaceLater = <T>(question: NetworkFirstQuery<T>, asked: Promise<T>): void => {
-    stale.set(question, () => void replace(question, question.server()));
+  const replaceLater = <T>(query: NetworkFirstQuery<T>, request: Promise<T>): void => {
+    stale.set(query, () => void replace(query, query.server()));
     const [oldest] = stale.keys();
     if (stale.size > MAX_STALE && oldest !== undefined) stale.delete(oldest);
-    void replace(question, asked);
+    void replace(query, request);
   };
 
-  const ask = async <T>(question: NetworkFirstQuery<T>): Promise<T> => {
-    const asked = question.server();
-    const inTime = await Promise.race([outcomeOf(asked), wait(doubtful ? 0 : TIMEOUT_MS)]);
+  const read = async <T>(query: NetworkFirstQuery<T>): Promise<T> => {
+    const request = query.server();
+    const inTime = await Promise.race([outcomeOf(request), wait(isUncertain ? 0 : TIMEOUT_MS)]);
     if (inTime !== undefined && 'value' in inTime) {
-      heard();
+      markReachable();
       return inTime.value;
     }
     if (inTime !== undefined && !isUnavailable(inTime.error)) throw inTime.error;
-    doubtful = true;
+    isUncertain = true;
 
-    const first = await Promise.any([taggedBy('server', asked), taggedBy('phone', question.localDb())]).catch(
-      () => undefined,
-    );
+    const first = await Promise.any([
+      withSource('server', request),
+      withSource('localDb', query.localDb()),
+    ]).catch(() => undefined);
     // Both failed: report the server's error.
-    if (first === undefined) return asked;
-    if (first.by === 'phone') replaceLater(question, asked);
-    else heard();
+    if (first === undefined) return request;
+    if (first.source === 'localDb') replaceLater(query, request);
+    else markReachable();
     return first.value;
   };
 
-  return { read: ask, revalidate: again };
+  return { read, revalidate };
 }
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
-const outcomeOf = async <T>(asked: Promise<T>): Promise<Outcome<T>> =>
-  asked.then(
+const outcomeOf = async <T>(request: Promise<T>): Promise<Outcome<T>> =>
+  request.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
 
-const taggedBy = async <B extends string, T>(by: B, asked: Promise<T>) => ({ by, value: await asked });
+const withSource = async <S extends string, T>(source: S, value: Promise<T>) => ({
+  source,
+  value: await value,
+});
 
 /** By name and code: the error classes are loaded lazily, after the first screen. */
 function isUnavailable(error: unknown): boolean {

@@ -18,7 +18,7 @@ export interface CartLine {
   readonly isPending?: boolean | undefined;
 }
 
-/** A notice about a cart line: fewer copies than requested, a new price, or a refusal. */
+/** A notice about a cart line: fewer copies than requested, a new price, or a rejection. */
 export interface CartNotice {
   readonly code: string;
   readonly productId: number;
@@ -39,11 +39,11 @@ export interface CartView {
 /** Applies pending changes to cart lines, by the same rules as the server. */
 export function buildCartView(
   known: readonly CartLine[],
-  waiting: readonly PendingChange[],
+  pending: readonly PendingChange[],
   notices: readonly CartNotice[] = [],
 ): CartView {
   const lines = new Map(known.map((line) => [line.product.id, line]));
-  for (const { change, card } of waiting) if (isCartChange(change)) applyChange(lines, change, card);
+  for (const { change, card } of pending) if (isCartChange(change)) applyChange(lines, change, card);
   const all = [...lines.values()];
   const { subtotalCents, itemCount } = cartTotals(
     all.map(({ product: { price, inStock, stock }, quantity }) => ({
@@ -63,7 +63,7 @@ function applyChange(lines: Map<number, CartLine>, change: CartChange, card: Car
   const line = lines.get(productId);
   const product = line?.product ?? card;
   const outcome = cartOutcome(change, line?.quantity ?? 0, maxQuantity(product));
-  // The server will refuse it: nothing changes.
+  // The server will reject it: nothing changes.
   if ('refused' in outcome) return;
   if (outcome.quantity === 0) lines.delete(productId);
   else if (line !== undefined || lines.size < LIMITS.cartLines.max)

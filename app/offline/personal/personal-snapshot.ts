@@ -7,10 +7,10 @@ import type { MessageRow, StateValues, OwnerKey } from '../rows.ts';
 import { readState } from './server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
-/** What this device knows of the current owner, read in one transaction. */
+/** What this device knows about the current owner, read in one transaction. */
 export interface PersonalSnapshot {
   readonly owner: OwnerKey;
-  /** The server's last answer; undefined before the first one. */
+  /** The server's last known state; undefined before the first response. */
   readonly cart: StateValues['cart'] | undefined;
   readonly wishlist: readonly Card[] | undefined;
   readonly heardAt: number | undefined;

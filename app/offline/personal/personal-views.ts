@@ -2,7 +2,7 @@ import { buildCartView, type CartNotice, type CartView } from './cart-view.ts';
 import type { PersonalSnapshot } from './personal-snapshot.ts';
 import { buildWishlistView, type WishlistView } from './wishlist-view.ts';
 
-/** What screens are derived from: this device's snapshot, or the server's answers where nothing can be stored. */
+/** What screens are derived from: this device's snapshot, or the server's responses where nothing can be stored. */
 export type PersonalData = Pick<
   PersonalSnapshot,
   'cart' | 'wishlist' | 'heardAt' | 'pending' | 'pendingListingCount' | 'messages' | 'blocked'

@@ -19,25 +19,25 @@ interface PurgeOptions {
  */
 export async function purgeOwnerData(
   local: LocalDb,
-  { evenIfPending: evenIfWaiting = false, keepChangesAt }: PurgeOptions = {},
+  { evenIfPending = false, keepChangesAt }: PurgeOptions = {},
 ): Promise<number> {
   return local.run(async (db) =>
     db.transaction('rw', tablesOf(db), async () => {
-      const whose = await currentOwner(db);
-      const waiting = await queryPendingChanges(db, whose).primaryKeys();
-      const drafts = await queryDrafts(db, whose).toArray();
-      const count = waiting.length + drafts.filter(({ state }) => state !== 'listed').length;
-      if (count > 0 && !evenIfWaiting) return count;
+      const owner = await currentOwner(db);
+      const pending = await queryPendingChanges(db, owner).primaryKeys();
+      const drafts = await queryDrafts(db, owner).toArray();
+      const count = pending.length + drafts.filter(({ state }) => state !== 'listed').length;
+      if (count > 0 && !evenIfPending) return count;
       // A guest's changes are never kept: the next guest on this device would get them.
-      if (keepChangesAt !== undefined && whose !== 'guest') await markSetAside(db, whose, keepChangesAt);
-      else await db.outbox.bulkDelete(waiting);
+      if (keepChangesAt !== undefined && owner !== 'guest') await markSetAside(db, owner, keepChangesAt);
+      else await db.outbox.bulkDelete(pending);
       await deleteDrafts(
         db,
         drafts.map(({ id }) => id),
       );
-      const messages = await listMessages(db, whose);
+      const messages = await listMessages(db, owner);
       await db.messages.bulkDelete(messages.map(({ seq }) => seq));
-      await db.acknowledged.filter((row) => row.whose === whose).delete();
+      await db.acknowledged.filter((row) => row.whose === owner).delete();
       await db.own.clear();
       await resetOwner(db, 'guest');
       return count;

@@ -23,7 +23,7 @@ export async function bumpRevision(db: Database): Promise<void> {
   await db.state.put({ key: 'turn', value: ((await readState(db, 'turn')) ?? 0) + 1 });
 }
 
-/** Replaces the stored server state by a new answer. Requires a transaction that writes state. */
+/** Replaces the stored server state by a new response. Requires a transaction that writes state. */
 export async function replaceState(db: Database, answer: SyncAnswer, now: number): Promise<void> {
   const { cart, wishlist, epoch } = answer;
   const lines = cart.items.map(({ quantity, product }) => ({ quantity, product: cardOf(product) }));

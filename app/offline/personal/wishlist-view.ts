@@ -11,22 +11,22 @@ export interface WishlistView {
 }
 
 /** Applies pending changes to the server's wishlist, by the same rules as the server. */
-export function buildWishlistView(known: readonly Card[], waiting: readonly PendingChange[]): WishlistView {
+export function buildWishlistView(known: readonly Card[], pending: readonly PendingChange[]): WishlistView {
   const items = new Map(known.map((card) => [card.id, card]));
-  const waits = new Set<number>();
-  for (const { change, card } of waiting) {
+  const pendingIds = new Set<number>();
+  for (const { change, card } of pending) {
     const { productId } = change.args;
     if (change.name === 'wishlist.remove') {
       items.delete(productId);
-      waits.delete(productId);
+      pendingIds.delete(productId);
     } else if (
       change.name === 'wishlist.add' &&
       !items.has(productId) &&
       items.size < LIMITS.wishlistItems.max
     ) {
       items.set(productId, card);
-      waits.add(productId);
+      pendingIds.add(productId);
     }
   }
-  return { items: [...items.values()], ids: new Set(items.keys()), pendingIds: waits };
+  return { items: [...items.values()], ids: new Set(items.keys()), pendingIds };
 }

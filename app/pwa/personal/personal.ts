@@ -28,9 +28,9 @@ const EMPTY: PersonalData = {
   blocked: 'none',
 };
 
-const derive = (held: State): PersonalStore => {
-  const seen = { ...held.data, pending: [...held.data.pending, ...held.optimistic] };
-  return { ...held, cart: deriveCart(seen), wishlist: deriveWishlist(seen) };
+const derive = (state: State): PersonalStore => {
+  const data = { ...state.data, pending: [...state.data.pending, ...state.optimistic] };
+  return { ...state, cart: deriveCart(data), wishlist: deriveWishlist(data) };
 };
 
 /** Cart and wishlist as screens show them: stored data with optimistic changes applied. */
@@ -38,16 +38,14 @@ export const usePersonal = create<PersonalStore>()(() =>
   derive({ data: EMPTY, optimistic: [], failedLists: [] }),
 );
 
-const setState = (news: Partial<State>): void => usePersonal.setState((held) => derive({ ...held, ...news }));
+const setState = (changes: Partial<State>): void =>
+  usePersonal.setState((state) => derive({ ...state, ...changes }));
 
-/** Whether a list can be shown: from the server's answer, or at least from pending changes. */
-export function statusOf(
-  { data: person, failedLists: failed }: PersonalStore,
-  list: List,
-): 'unknown' | 'ready' | 'failed' {
-  if (person[list] !== undefined) return 'ready';
-  if (!failed.includes(list)) return 'unknown';
-  return person.pending.some(({ change }) => change.name.startsWith(list)) ? 'ready' : 'failed';
+/** Whether a list can be shown: from the server's state, or at least from pending changes. */
+export function statusOf({ data, failedLists }: PersonalStore, list: List): 'unknown' | 'ready' | 'failed' {
+  if (data[list] !== undefined) return 'ready';
+  if (!failedLists.includes(list)) return 'unknown';
+  return data.pending.some(({ change }) => change.name.startsWith(list)) ? 'ready' : 'failed';
 }
 
 /** The backend's code loads lazily: after the first paint or at the first tap. */
@@ -73,16 +71,16 @@ async function createBackend(page: BackendHost): Promise<PersonalBackend> {
   }
 }
 
-function linesBefore(tap: OptimisticChange): readonly CartLine[] {
-  const { data: person, optimistic: tapped } = usePersonal.getState();
-  const earlier = tapped.slice(0, tapped.indexOf(tap));
-  return deriveCart({ ...person, pending: [...person.pending, ...earlier] }).lines;
+function linesBefore(change: OptimisticChange): readonly CartLine[] {
+  const { data, optimistic } = usePersonal.getState();
+  const earlier = optimistic.slice(0, optimistic.indexOf(change));
+  return deriveCart({ ...data, pending: [...data.pending, ...earlier] }).lines;
 }
 
-const show = (person: PersonalData, has: (tap: OptimisticChange) => boolean): void =>
-  setState({ data: person, optimistic: usePersonal.getState().optimistic.filter((tap) => !has(tap)) });
+const show = (data: PersonalData, has: (change: OptimisticChange) => boolean): void =>
+  setState({ data, optimistic: usePersonal.getState().optimistic.filter((change) => !has(change)) });
 
-/** Sends waiting changes, then loads a list. Never throws: failures go to the state. */
+/** Sends pending changes, then loads a list. Never throws: failures go to the state. */
 export async function loadList(list: List): Promise<void> {
   const others = usePersonal.getState().failedLists.filter((each) => each !== list);
   setState({ failedLists: others });
@@ -98,12 +96,12 @@ export async function loadList(list: List): Promise<void> {
  * user, if any. Throws what the backend throws, and an error with `status` and `userText` if local validation refuses it.
  */
 export async function applyChange(change: Change, card: Card): Promise<string | undefined> {
-  const tap: OptimisticChange = { change, card };
-  setState({ optimistic: [...usePersonal.getState().optimistic, tap] });
+  const optimistic: OptimisticChange = { change, card };
+  setState({ optimistic: [...usePersonal.getState().optimistic, optimistic] });
   try {
-    return await (await openBackend()).applyChange(tap);
+    return await (await openBackend()).applyChange(optimistic);
   } catch (error) {
-    setState({ optimistic: usePersonal.getState().optimistic.filter((each) => each !== tap) });
+    setState({ optimistic: usePersonal.getState().optimistic.filter((each) => each !== optimistic) });
     throw error;
   }
 }
