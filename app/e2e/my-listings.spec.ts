@@ -101,7 +101,7 @@ test('a change that fails to save stays in the dialog', async ({ page, allowErro
   const dialog = page.getByRole('dialog', { name: 'Edit listing' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Another Title');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Something went wrong on our side');
+  await expect(dialog.getByRole('alert')).toHaveText(OWN_LISTINGS.actionFailed);
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Another Title');
   await page.unroute(/\/api\/listings\/\d+$/);
   await dialog.getByRole('button', { name: 'Save' }).click();

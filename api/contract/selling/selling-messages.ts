@@ -153,7 +153,7 @@ export const OWN_LISTINGS = {
   relisted: 'For sale again',
   oneMore: 'One more copy is for sale',
   removed: 'Listing removed',
-  actionFailed: 'That did not reach the shop. Please try again.',
+  actionFailed: 'That could not be done. Please try again.',
   removeText: 'It leaves the shop at once, and this cannot be undone.',
   priceMissing: 'Please give a price',
 } as const;
