@@ -19,6 +19,16 @@ const afterPictures: Plugin = {
   },
 };
 
+/** Omits an attribute of every link: routes are only discovered lazily in the router's framework mode. */
+const withoutDiscovery: Plugin = {
+  name: 'dogear:without-discovery',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router/, code: 'discover = "render"' },
+    handler: (code) => ({ code: code.replaceAll('discover = "render"', 'discover = "none"'), map: null }),
+  },
+};
+
 const backOffice = backOfficeChunks();
 
 /** Chunks that are not precached: the service worker caches them on first use, and admin's never. */
@@ -234,7 +244,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     : {}),
   ...(command === 'build' ? { resolve: { alias: routerForPages } } : {}),
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [inlineClassNames(), react(), backOffice.plugin, inlineStyles(), afterPictures, VitePWA(worker)],
+  plugins: [
+    inlineClassNames(),
+    react(),
+    withoutDiscovery,
+    backOffice.plugin,
+    inlineStyles(),
+    afterPictures,
+    VitePWA(worker),
+  ],
   build: isSsrBuild ? server : client,
   test: {
     root,

@@ -68,7 +68,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       callMeter,
       searched: createSearchedWords(Date.now),
       ownAddress: () => address,
-      responseCache: createResponseCache({ maxBytes: ANSWER_BYTES, recompresses: false }),
+      responseCache: createResponseCache({ maxBytes: ANSWER_BYTES }),
       build: buildOf(root),
       now: Date.now,
       randomBytes,

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 /**
  * The Content-Security-Policy of all pages: one policy, because client-side navigation keeps the first document's. Inline
  * styles and scripts of the template, and the inlined sheets of some pages, are allowed by hash; nothing else inline is.
+ * Connections, the worker and the manifest fall back to default-src and script-src: headers share the first round trip.
  */
 export function contentSecurityPolicy(env: Env, template: string, sheets: readonly string[] = []): string {
   const stripe = env.payments.provider === 'stripe';
@@ -14,14 +15,13 @@ export function contentSecurityPolicy(env: Env, template: string, sheets: readon
     ["style-src 'self'", ...hashesOf(template, STYLE), ...sheets.map(hashOf)],
     ["style-src-attr 'unsafe-inline'"],
     ["img-src 'self' data: blob:", ...(stripe ? ['https://*.stripe.com'] : [])],
-    ["connect-src 'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
-    ...(stripe ? [[`frame-src ${frames} https://hooks.stripe.com`]] : []),
+    ...(stripe
+      ? [["connect-src 'self' https://api.stripe.com"], [`frame-src ${frames} https://hooks.stripe.com`]]
+      : []),
     ["object-src 'none'"],
     ["base-uri 'none'"],
     ["form-action 'self'"],
     ["frame-ancestors 'none'"],
-    ["worker-src 'self'"],
-    ["manifest-src 'self'"],
   ];
   return directives.map((parts) => parts.join(' ')).join('; ');
 }

@@ -33,7 +33,7 @@ test('a page contains its head, body and data', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await response.text()).toBe(
-    '<!doctype html><html><head><style>b{}</style><title>A page</title><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"><h1>1: Dune</h1></div>' +
+    '<!doctype html><html><head><style>.icon{}</style><title>A page</title><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"><h1>1: Dune</h1></div>' +
       '<script type="application/json" id="data">{}</script></body></html>',
   );
 });
@@ -42,14 +42,18 @@ test("a page carries its own screen's styles, inline or linked, and the policy a
   using build = createSmallBuild(({ pathname }) =>
     Promise.resolve({
       screens: ['shop', pathname.slice(1)],
-      body: `<p class="small ${pathname === '/cart' ? 'toast-bad' : 'toaster'}">`,
+      body: `<p class="small icon ${pathname === '/cart' ? 'toast-bad' : 'bottom-bar'}">`,
     }),
   );
   await using shop = await openShop({ front: build.front });
   const home = await shop.get('/home');
   const html = await home.text();
-  const [, text = ''] = /<style>b\{\}<\/style>.*<style>(.*)<\/style>/.exec(html) ?? [];
-  expect(text).toBe('.card{color:green}.hero{color:blue}');
+  const texts = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, text = '']) => text);
+  expect(texts).toEqual([
+    '.icon{}',
+    '.bottom-bar,.bottom-bar .icon{color:gray}',
+    '.card{color:green}.hero{color:blue}',
+  ]);
   // A link, so that the page's script does not fetch the styles again.
   expect(html).toContain('<link rel="stylesheet" href="/assets/home-1.css" disabled>');
   const cart = await shop.get('/cart');
@@ -57,11 +61,14 @@ test("a page carries its own screen's styles, inline or linked, and the policy a
   expect(linked).toContain('<link rel="stylesheet" href="/assets/cart-1.css">');
   expect(linked).toContain('<link rel="stylesheet" href="/assets/states-1.css">');
   expect(linked).not.toContain('hero');
+  expect(linked).not.toContain('bottom-bar');
   expect(linked).not.toContain('href="/assets/shop-1.css">');
   expect(html).not.toContain('states-1.css');
   const policy = cart.headers.get('content-security-policy');
   expect(policy).toBe(home.headers.get('content-security-policy'));
-  expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  for (const text of texts) {
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
   expect(policy).not.toMatch(/style-src [^;]*('unsafe-inline'|nonce)/);
 });
 
@@ -211,7 +218,7 @@ test('/index.html is the empty app shell and not indexed', async () => {
   await using shop = await openShop({ front: build.front });
   const response = await shop.get('/index.html');
   expect(await response.text()).toBe(
-    '<!doctype html><html><head><style>b{}</style><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html><head><style>.icon{}</style><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"></div></body></html>',
   );
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });

@@ -48,13 +48,10 @@ test('the content security policy allows inline styles by hash, and data blocks 
     "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='", // printf 'a{}' | openssl dgst -sha256 -binary | base64
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
   ]);
 });
 

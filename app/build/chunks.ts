@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 const app = join(import.meta.dirname, '..');
-/** Skeletons, errors, toasts: most pages do not need these styles. */
-const RARE_STYLES = [join(app, 'ui/states/'), join(app, 'ui/feedback/toast')];
-export const RARE_CHUNK = 'states';
+/** Skeletons, errors, toasts, transitions to another screen: most pages do not need these styles for their first paint. */
+const RARE_STYLES = [join(app, 'ui/states/'), join(app, 'ui/feedback/toast'), join(app, 'styles/motion.css')];
+const RARE_CHUNK = 'states';
+/** The product screen, the largest page, has no bottom bar. */
+const BAR = join(app, 'shell/footer/bottom-bar.');
+const BAR_CHUNK = 'bottom-bar';
+/** Chunks of the layout whose styles only some pages need: api/http/pages/page-styles.ts adds these styles to those pages. */
+export const OPTIONAL_CHUNKS: readonly string[] = [RARE_CHUNK, BAR_CHUNK];
 const MAIN = join(app, 'main.tsx');
 const SCREEN = new RegExp(
   `^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/](?:[a-z]+[\\\\/])?([a-z-]+)\\.tsx$`,
@@ -44,6 +49,7 @@ function usersOf(graph: Graph): Map<string, Set<string>> {
 /** In order of priority: a group includes its modules' dependencies unless an earlier group has them. */
 const CHUNKS = [
   RARE_CHUNK,
+  BAR_CHUNK,
   'vendor',
   'shop',
   'shelves',
@@ -67,7 +73,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       name: (id: string, graph: Graph) => (chunkOfModule(id, graph) === chunk ? chunk : null),
       debugName: chunk,
       priority: CHUNKS.length - place,
-      includeDependenciesRecursively: chunk !== 'other-screens',
+      includeDependenciesRecursively: chunk !== BAR_CHUNK && chunk !== 'other-screens',
     })),
   ];
 }
@@ -75,6 +81,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number] | undefined {
   if (id === MAIN) return undefined;
   if (id.endsWith('.css') && RARE_STYLES.some((path) => id.startsWith(path))) return RARE_CHUNK;
+  if (id.startsWith(BAR)) return BAR_CHUNK;
   if (users.has('main')) return id.includes('node_modules') ? 'vendor' : 'shop';
   const first = FIRST.filter((screen) => users.has(screen));
   // One sheet for the styles of lists, so that the content security policy needs one hash.

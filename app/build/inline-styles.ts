@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { RARE_CHUNK } from './chunks.ts';
+import { OPTIONAL_CHUNKS } from './chunks.ts';
 
 const MARK = '<!--styles-->';
 const LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g;
@@ -33,13 +33,13 @@ export function inlineStyles(): Plugin {
   };
 }
 
-/** The sheets of a module's chunk and its imports, imports first, without the rare chunk. */
+/** The sheets of a module's chunk and its imports, imports first, without optional chunks. */
 function sheetsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const sheets = new Set<string>();
   const seen = new Set<string>();
   const walk = (name: string): void => {
     const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || chunk.name === RARE_CHUNK || seen.has(name)) return;
+    if (chunk?.type !== 'chunk' || OPTIONAL_CHUNKS.includes(chunk.name) || seen.has(name)) return;
     seen.add(name);
     chunk.imports.forEach(walk);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet);

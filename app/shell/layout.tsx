@@ -14,6 +14,7 @@ import { Toasts } from './feedback/toasts.tsx';
 import { useRouteAnnouncer } from './loading/use-route-announcer.ts';
 import { useShop } from './use-shop.ts';
 import { whenIdle } from './loading/when-idle.ts';
+import '../styles/motion.css';
 
 /** The frame of every screen: header, footer, bars and toasts. The screen itself renders in main. */
 export function Layout() {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ByteBoundedLru } from './byte-bounded-lru.ts';
 
@@ -9,8 +9,9 @@ const zip = promisify(gzip);
 /** Smaller bodies are sent uncompressed. */
 const MIN_COMPRESSED_BYTES = 600;
 
-// Brotli's levels: 7 takes 5 ms for a page of 80 KB, 11 takes 100 ms and saves a tenth more.
+// Brotli's levels for a page of 80 KB: 7 takes 2 ms; 10 takes 30 ms and saves 6%; 11 takes 90 ms and saves 8%.
 const FAST_QUALITY = 7;
+const HIGH_QUALITY = 10;
 const BEST_QUALITY = 11;
 
 /** A response before compression. */
@@ -35,54 +36,62 @@ export interface CachedResponse {
 
 export interface ResponseCache {
   /**
-   * Returns the response cached by `key`, or makes it. A new `version` of the shop's state empties the cache. Concurrent
-   * calls for one key share one `make`.
+   * Returns the response cached by `key`, or makes it. Responses of a former `version` of the shop's state are made again;
+   * one that turns out the same keeps its compressed forms. Concurrent calls for one key share one `make`.
    */
   getOrCreate(key: string, version: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
 }
 
 interface Entry extends CachedResponse {
+  /** The state of the shop that the response is known to show. */
+  version: string;
   bytes(): number;
 }
 
 interface CacheOptions {
   /** Bytes, compressed forms included. */
   readonly maxBytes: number;
-  /** Whether bodies requested again are compressed at the best quality: for few bodies with many visitors. */
-  readonly recompresses: boolean;
+  /**
+   * For few bodies with many visitors: a first compression larger than this is repeated at a high quality before it is sent,
+   * unless other responses are being made; a body requested again is recompressed at the best quality. By default, bodies
+   * are compressed once, fast.
+   */
+  readonly maxFastBytes?: number;
 }
 
 /** LRU cache of responses, at most `maxBytes` in all. */
-export function createResponseCache({ maxBytes, recompresses }: CacheOptions): ResponseCache {
+export function createResponseCache({ maxBytes, maxFastBytes }: CacheOptions): ResponseCache {
   const entries = new ByteBoundedLru<Entry>(maxBytes);
   const making = new Map<string, Promise<CachedResponse>>();
-  const improve = recompresses ? createRecompressor() : undefined;
+  const prepare = createPreparer(() => making.size === 0, maxFastBytes);
   let current = '';
 
-  const renew = (version: string): void => {
-    if (version === current) return;
-    current = version;
-    entries.clear();
-    making.clear();
-  };
   const fill = async (
     key: string,
     version: string,
     make: () => Promise<RenderedResponse>,
   ): Promise<CachedResponse> => {
     const made = await make();
-    const entry: Entry = prepare(made, improve, (bytes) => {
-      entries.grow(key, entry, bytes);
+    const former = entries.get(key);
+    const fresh: Entry = prepare(made, version, (bytes) => {
+      entries.grow(key, fresh, bytes);
     });
-    if (made.keep && version === current) entries.set(key, entry);
+    const entry = former !== undefined && isSame(former, fresh) ? former : fresh;
+    if (made.keep && version === current) {
+      entry.version = version;
+      entries.set(key, entry);
+    }
     return entry;
   };
 
   return {
     getOrCreate: async (key, version, make) => {
-      renew(version);
-      const there = entries.get(key) ?? making.get(key);
-      if (there !== undefined) return there;
+      if (version !== current) making.clear();
+      current = version;
+      const cached = entries.get(key);
+      if (cached?.version === version) return cached;
+      const pending = making.get(key);
+      if (pending !== undefined) return pending;
       const fresh = fill(key, version, make);
       making.set(key, fresh);
       try {
@@ -94,62 +103,65 @@ export function createResponseCache({ maxBytes, recompresses }: CacheOptions): R
   };
 }
 
-/** The first request gets a fast compression; a body requested again is recompressed smaller. */
-function prepare(
-  made: RenderedResponse,
-  improve: Recompress | undefined,
-  onGrowth: (bytes: number) => void,
-): Entry {
-  const identity = Buffer.from(made.body);
-  const forms: Partial<Record<Encoding, Buffer>> = {};
-  let isBest = improve === undefined || !made.keep;
-  const hold = (encoding: Encoding, form: Buffer): Buffer => {
-    const former = forms[encoding]?.length ?? 0;
-    forms[encoding] = form;
-    onGrowth(form.length - former);
-    return form;
+const isSame = (one: CachedResponse, other: CachedResponse): boolean =>
+  one.etag === other.etag && one.status === other.status && isDeepStrictEqual(one.headers, other.headers);
+
+type Prepare = (made: RenderedResponse, version: string, onGrowth: (bytes: number) => void) => Entry;
+
+/** `maxFastBytes` as in CacheOptions; `isIdle` while no response is being made. */
+function createPreparer(isIdle: () => boolean, maxFastBytes = Infinity): Prepare {
+  // One each, so that a background recompression never costs a visitor the smaller form.
+  const compressHigh = createExclusiveCompressor(HIGH_QUALITY);
+  const compressBest = createExclusiveCompressor(BEST_QUALITY);
+  const compressFirst = async (identity: Buffer): Promise<Buffer> => {
+    const fast = await compressBrotli(identity, FAST_QUALITY);
+    return fast.length > maxFastBytes && isIdle() ? ((await compressHigh(identity)) ?? fast) : fast;
   };
-  const compress = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
-    const form = encoding === 'br' ? await compressBrotli(identity, FAST_QUALITY) : await zip(identity);
-    return forms[encoding] ?? hold(encoding, form);
-  };
-  const again = (encoding: Encoding, form: Buffer): Buffer => {
-    if (encoding === 'br' && !isBest && improve !== undefined) {
-      isBest = improve(identity, (best) => hold('br', best));
-    }
-    return form;
-  };
-  return {
-    status: made.status,
-    headers: made.headers,
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    encoded: (encoding) => {
-      if (encoding === 'identity' || identity.length < MIN_COMPRESSED_BYTES) return identity;
-      const form = forms[encoding];
-      return form === undefined ? compress(encoding) : again(encoding, form);
-    },
-    bytes: () => identity.length + (forms.br?.length ?? 0) + (forms.gzip?.length ?? 0),
+  return (made, version, onGrowth) => {
+    const identity = Buffer.from(made.body);
+    const forms: Partial<Record<Encoding, Buffer>> = {};
+    let isBest = maxFastBytes === Infinity || !made.keep;
+    const hold = (encoding: Encoding, form: Buffer): Buffer => {
+      const former = forms[encoding]?.length ?? 0;
+      forms[encoding] = form;
+      onGrowth(form.length - former);
+      return form;
+    };
+    const compress = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
+      const form = encoding === 'br' ? await compressFirst(identity) : await zip(identity);
+      return forms[encoding] ?? hold(encoding, form);
+    };
+    const improve = (): void => {
+      const compressing = compressBest(identity);
+      isBest = compressing !== undefined;
+      void compressing?.then((best) => hold('br', best)).catch(() => undefined); // keep the former form
+    };
+    return {
+      version,
+      status: made.status,
+      headers: made.headers,
+      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      encoded: (encoding) => {
+        if (encoding === 'identity' || identity.length < MIN_COMPRESSED_BYTES) return identity;
+        const form = forms[encoding];
+        if (form === undefined) return compress(encoding);
+        if (encoding === 'br' && !isBest) improve();
+        return form;
+      },
+      bytes: () => identity.length + (forms.br?.length ?? 0) + (forms.gzip?.length ?? 0),
+    };
   };
 }
 
-/** Starts a recompression; false while another one runs. */
-type Recompress = (body: Buffer, done: (best: Buffer) => void) => boolean;
-
-/** One at a time: best quality takes 100 ms of a core. */
-function createRecompressor(): Recompress {
-  let busy = false;
-  const improve = async (body: Buffer, done: (best: Buffer) => void): Promise<void> => {
-    try {
-      done(await compressBrotli(body, BEST_QUALITY));
-    } finally {
-      busy = false;
-    }
-  };
-  return (body, done) => {
-    if (busy) return false;
-    busy = true;
-    void improve(body, done).catch(() => undefined); // keep the fast form
-    return true;
+/** Compresses one body at a time, because each takes up to 100 ms of a core; undefined while another one runs. */
+function createExclusiveCompressor(quality: number): (body: Buffer) => Promise<Buffer> | undefined {
+  let isBusy = false;
+  return (body) => {
+    if (isBusy) return undefined;
+    isBusy = true;
+    return compressBrotli(body, quality).finally(() => {
+      isBusy = false;
+    });
   };
 }
 

@@ -5,8 +5,11 @@ import * as z from 'zod/mini';
 /** The screens that most visits begin with: their styles are inlined, which saves a round trip before first paint. */
 const INLINE: readonly string[] = ['home', 'product', 'category', 'products', 'search'];
 
-/** The layout around every screen; the build adds its styles to index.html. */
+/** The layout around every screen; the build adds its styles to index.html, except those that only some pages need. */
 const FRAME = 'main.tsx';
+
+/** Of these, the sheet that is inlined in the pages that need it; the others are linked. */
+const INLINE_OF_FRAME = /^assets\/bottom-bar-/;
 
 const manifestSchema = z.record(
   z.string(),
@@ -42,12 +45,20 @@ export function readPageStyles(folder: string, template: string): PageStyles {
     const links = sheets.map((name) => link(name, isInline));
     elements.set(screen, (isInline ? `<style>${text}</style>` : '') + links.join(''));
   }
-  const seldom = frame
+  const optional = frame
     .filter((name) => !template.includes(link(name, true)))
-    .map((name) => ({ element: link(name, false), isUsed: usesClassOf(textOf(name)) }));
+    .map((name) => {
+      const text = textOf(name);
+      const isInline = INLINE_OF_FRAME.test(name);
+      if (isInline) inline.add(text);
+      return {
+        element: (isInline ? `<style>${text}</style>` : '') + link(name, isInline),
+        isUsed: usesClassOf(text, template),
+      };
+    });
   return {
     elementsFor: (screens, body) =>
-      seldom
+      optional
         .filter(({ isUsed }) => isUsed(body))
         .map(({ element }) => element)
         .concat(screens.map((screen) => elements.get(screen) ?? ''))
@@ -59,12 +70,20 @@ export function readPageStyles(folder: string, template: string): PageStyles {
 const link = (name: string, isDisabled: boolean): string =>
   `<link rel="stylesheet" href="/${name}"${isDisabled ? ' disabled' : ''}>`;
 
-/** Returns a test for HTML that has an element with a class of the sheet. */
-function usesClassOf(css: string): (html: string) => boolean {
-  const names = new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name));
-  const element = new RegExp(`class="(?:[^"]* )?(?:${[...names].join('|')})[ "]`);
+/**
+ * Returns a test for HTML that has an element with a class of the sheet that the template's styles lack: ".toast .icon" does
+ * not make every icon a use of the toast's sheet.
+ */
+function usesClassOf(css: string, template: string): (html: string) => boolean {
+  const known = new Set(classesIn(template));
+  const names = classesIn(css).filter((name) => !known.has(name));
+  const element = new RegExp(`class="(?:[^"]* )?(?:${names.join('|')})[ "]`);
   return (html) => element.test(html);
 }
+
+/** The classes in the selectors of CSS text. */
+const classesIn = (css: string): string[] =>
+  [...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name);
 
 /** The sheets of a file in app/ and of its imports, imports first. */
 function sheetsOf(manifest: Manifest, start: string): string[] {

@@ -27,7 +27,7 @@ const STATIC_PAGES = [
 /** robots.txt and the sitemap: an index, one file of screens, and files of all listed products. */
 export function sitemapRoutes(deps: Deps): Router {
   const router = express.Router();
-  const cache = createResponseCache({ maxBytes: MAX_BYTES, recompresses: false });
+  const cache = createResponseCache({ maxBytes: MAX_BYTES });
   const answer = async (
     req: Request,
     res: Response,

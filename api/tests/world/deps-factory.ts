@@ -50,7 +50,7 @@ export function createDepsFactory(
     ...always,
     storage,
     catalogChange: () => currentChange(storage.db),
-    responseCache: createResponseCache({ maxBytes: 1_000_000, recompresses: false }),
+    responseCache: createResponseCache({ maxBytes: 1_000_000 }),
     ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
   });
 }

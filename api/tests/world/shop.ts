@@ -82,7 +82,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     jobNotifier,
     ...LIFECYCLE_PARTS,
     ownAddress: () => address,
-    responseCache: createResponseCache({ maxBytes: 10_000_000, recompresses: false }),
+    responseCache: createResponseCache({ maxBytes: 10_000_000 }),
     build: 'test',
     now: () => now,
     randomBytes,

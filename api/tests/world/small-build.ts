@@ -11,21 +11,23 @@ const SCRIPT = `export const words = '${'word '.repeat(400)}';`;
 
 const FILES: Readonly<Record<string, string>> = {
   'index.html':
-    '<!doctype html><html><head><style>b{}</style><!--head--><link rel="stylesheet" href="/assets/shop-1.css" disabled><!--styles--></head><body><div id="root"><!--body--></div><!--data--></body></html>',
+    '<!doctype html><html><head><style>.icon{}</style><!--head--><link rel="stylesheet" href="/assets/shop-1.css" disabled><!--styles--></head><body><div id="root"><!--body--></div><!--data--></body></html>',
   'assets/app-1a2b3c.js': SCRIPT,
   'service-worker.js': '// the real worker',
   'manifest.webmanifest': '{"name":"Dogear"}',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/shop-1.css': '.frame{color:red}',
-  'assets/states-1.css': '.toast,.toast-bad{color:red}',
+  'assets/states-1.css': '.toast,.toast-bad,.toast .icon{color:red}',
+  'assets/bottom-bar-1.css': '.bottom-bar,.bottom-bar .icon{color:gray}',
   'assets/card-1.css': '.card{color:green}',
   'assets/home-1.css': '.hero{color:blue}',
   'assets/cart-1.css': '.line{color:black}',
   '.vite/manifest.json': JSON.stringify({
     _shop: { css: ['assets/shop-1.css'] },
     _card: { css: ['assets/card-1.css'], imports: ['_shop'] },
-    'main.tsx': { imports: ['_shop', '_states'] },
+    'main.tsx': { imports: ['_shop', '_states', '_bar'] },
     _states: { css: ['assets/states-1.css'] },
+    _bar: { css: ['assets/bottom-bar-1.css'] },
     'screens/home.tsx': { css: ['assets/home-1.css'], imports: ['_card'] },
     'screens/cart.tsx': { css: ['assets/cart-1.css'], imports: ['_shop', '_card'] },
   }),

@@ -112,11 +112,9 @@ export function CardStars({ card: { rating, reviewCount = 0 } }: { card: Card })
   return (
     <p className={productCardStyles['stars']}>
       <Icon name="star" />
-      <span aria-hidden="true">
-        {rating} ({reviewCount})
-      </span>
+      <span aria-hidden="true">{`${rating} (${reviewCount})`}</span>
       <span className="vh">
-        {rating} out of 5, {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
+        {`${rating} out of 5, ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`}
       </span>
     </p>
   );
