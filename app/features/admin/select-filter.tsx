@@ -1,4 +1,3 @@
-import { isDay } from '#contract/day.ts';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import adminStyles from './admin.module.css';
@@ -30,9 +29,6 @@ export function SelectFilter({ label, any, value, onChange, options }: SelectFil
     </select>
   );
 }
-
-/** Parses a date parameter ("2026-11-21"); undefined if invalid. */
-export const parseDay = (text: string): string | undefined => (isDay(text) ? text : undefined);
 
 type DateFilterProps = { label: string; value: string | undefined; onChange: (value: string) => void };
 

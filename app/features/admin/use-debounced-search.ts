@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseSearchWords } from './search-words-param.ts';
+import { parseSearchWords } from './search-params.ts';
 
 /** Debounce, in ms. */
 const DEBOUNCE_MS = 120;

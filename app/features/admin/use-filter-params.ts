@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from './use-debounced-search.ts';
-import { parseSearchWords } from './search-words-param.ts';
+import { parseSearchWords } from './search-params.ts';
 
 /**
- * A list's filters as URL parameters, so that Back, a reload and a shared link keep them. `q` is the search text; callers
- * validate the values.
+ * A list's filters as URL parameters, so that Back, a reload and a shared link keep them; the screen's loader reads them
+ * there. `q` is the search text; callers validate the values.
  */
 export function useFilterParams() {
   const [params, setParams] = useSearchParams();
@@ -25,11 +25,9 @@ export function useFilterParams() {
   };
   const { words, type } = useDebouncedSearch(q, (typed) => set('q', typed));
   return {
-    q,
+    params,
     words,
     type,
-    /** Returns a parameter; '' if it is missing. */
-    get: (name: string): string => params.get(name) ?? '',
     pick: set,
   };
 }

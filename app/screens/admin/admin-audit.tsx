@@ -1,4 +1,9 @@
+import { useLoaderData } from 'react-router-dom';
+import { auditCalls } from '../../features/admin/admin-calls.ts';
+import { adminLoader } from '../../features/admin/admin-loader.ts';
 import { AuditList } from '../../features/admin/audit/audit-list.tsx';
+import { auditQueryOf } from '../../features/admin/audit/audit-query.ts';
+import { toServerData } from '../../pwa/personal/personal-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -7,8 +12,13 @@ import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
+export const loader = adminLoader(({ url }) => ({
+  page: toServerData(auditCalls.readTrail(auditQueryOf(url.searchParams))),
+}));
+
 /** Every change by an admin, with undo where that is safe. */
 export function Component() {
+  const data = useLoaderData<ReturnType<typeof loader>>();
   return (
     <AdminPage
       title="Audit trail"
@@ -18,7 +28,7 @@ export function Component() {
         </div>
       }
     >
-      <AuditList />
+      <AuditList page={data?.page} />
     </AdminPage>
   );
 }

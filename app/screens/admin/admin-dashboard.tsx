@@ -1,14 +1,15 @@
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { Dashboard as DashboardData } from '#contract/admin/admin-dashboard.ts';
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
 import { dashboardCalls } from '../../features/admin/admin-calls.ts';
+import { adminLoader } from '../../features/admin/admin-loader.ts';
 import { DashboardFigures } from '../../features/admin/dashboard/dashboard-figures.tsx';
 import { signOut } from '../../features/admin/session/sign-out.ts';
 import { Stats } from '../../features/admin/dashboard/stats.tsx';
-import { figuresOf, type UserFigures } from '../../features/admin/users/user-figures.ts';
+import { figuresOf } from '../../features/admin/users/user-figures.ts';
+import { readUsers, type ListedUsers } from '../../features/admin/users/read-users.ts';
 import { UsersTable } from '../../features/admin/users/users-table.tsx';
-import type { UserPage } from '../../http/admin/admin.ts';
-import { useServerData } from '../../pwa/personal/use-server-data.ts';
+import { useMorePages } from '../../features/admin/use-more-pages.ts';
+import { toServerData, useServerData } from '../../pwa/personal/personal-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -18,8 +19,22 @@ import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
+/** `page`: users. Further pages come without the figures. */
+export const loader = adminLoader(({ url: { searchParams } }) => ({
+  figures: searchParams.has('cursor') ? undefined : toServerData(dashboardCalls.readDashboard()),
+  page: toServerData(readUsers(searchParams)),
+}));
+
+const join = (before: ListedUsers, after: ListedUsers): ListedUsers => ({
+  ...after,
+  users: [...before.users, ...after.users],
+});
+
+type LoadedData = ReturnType<typeof loader>;
+
 /** User accounts, and the figures of the shop. */
 export function Component() {
+  const data = useLoaderData<LoadedData>();
   const navigate = useNavigate();
   const leave = () => {
     void signOut();
@@ -37,31 +52,31 @@ export function Component() {
         </div>
       }
     >
-      <Dashboard />
+      <Dashboard data={data} />
     </AdminPage>
   );
 }
 
-function Dashboard() {
-  const [users, setUsers] = useState<UserFigures>();
-  const dashboard = useServerData<DashboardData & { next?: undefined }>(dashboardCalls.readDashboard);
-  const totals = dashboard.asked.status === 'ready' ? dashboard.asked.value.users : undefined;
+function Dashboard({ data }: { data: LoadedData }) {
+  const figures = useServerData(data?.figures);
+  const users = useMorePages(data?.page, join);
+  const [openedAt] = useState(Date.now);
   // The list's own counts are newer while it has all users loaded.
-  const { total, verified, unverified, newThisWeek } = users ?? totals ?? {};
-  const count = useCallback((page: UserPage) => setUsers(figuresOf(page, Date.now())), []);
+  const counted = users.data.status === 'ready' ? figuresOf(users.data.value, openedAt) : undefined;
+  const counts = counted ?? (figures.status === 'ready' ? figures.value.users : undefined);
   return (
     <>
       <Stats
         label="Users"
         figures={[
-          { name: 'Total Users', value: total },
-          { name: 'Verified Users', value: verified },
-          { name: 'Unverified', value: unverified },
-          { name: 'New This Week', value: newThisWeek },
+          { name: 'Total Users', value: counts?.total },
+          { name: 'Verified Users', value: counts?.verified },
+          { name: 'Unverified', value: counts?.unverified },
+          { name: 'New This Week', value: counts?.newThisWeek },
         ]}
       />
-      <DashboardFigures listed={dashboard} />
-      <UsersTable onRead={count} />
+      <DashboardFigures data={figures} />
+      <UsersTable data={users.data} more={users.more} />
     </>
   );
 }

@@ -1,5 +1,8 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLoaderData, useParams } from 'react-router-dom';
+import { orderCalls } from '../../features/admin/admin-calls.ts';
+import { adminLoader } from '../../features/admin/admin-loader.ts';
 import { OrderDetail } from '../../features/admin/orders/order-detail.tsx';
+import { toServerData } from '../../pwa/personal/personal-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,9 +13,14 @@ import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
+export const loader = adminLoader(({ params: { id = '' } }) => ({
+  order: toServerData(orderCalls.readOrder(id)),
+}));
+
 /** One order in full. */
 export function Component() {
   const { id = '' } = useParams();
+  const data = useLoaderData<ReturnType<typeof loader>>();
   return (
     <AdminPage
       title="Order"
@@ -25,7 +33,7 @@ export function Component() {
         </div>
       }
     >
-      <OrderDetail id={id} />
+      <OrderDetail order={data?.order} />
     </AdminPage>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
+import { adminLoader } from '../../features/admin/admin-loader.ts';
+import { loadProductsPage } from '../../features/admin/products/load-products-page.ts';
 import { ProductsPage } from '../../features/admin/products/products-page.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
@@ -12,8 +14,11 @@ import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
+export const loader = adminLoader(({ url }) => loadProductsPage(url.searchParams));
+
 /** All products: on sale, sold, or removed. */
 export function Component() {
+  const data = useLoaderData<ReturnType<typeof loader>>();
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <AdminPage
@@ -29,7 +34,7 @@ export function Component() {
         </div>
       }
     >
-      <ProductsPage onTrouble={setHasFailed} />
+      <ProductsPage run={data?.run} onTrouble={setHasFailed} />
     </AdminPage>
   );
 }

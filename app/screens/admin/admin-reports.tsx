@@ -1,4 +1,9 @@
+import { useLoaderData } from 'react-router-dom';
+import { reportCalls } from '../../features/admin/admin-calls.ts';
+import { adminLoader } from '../../features/admin/admin-loader.ts';
 import { ReportQueue } from '../../features/admin/inbox/report-queue.tsx';
+import { reportQueryOf } from '../../features/admin/inbox/report-query.ts';
+import { toServerData } from '../../pwa/personal/personal-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -7,8 +12,13 @@ import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
+export const loader = adminLoader(({ url }) => ({
+  page: toServerData(reportCalls.readReports(reportQueryOf(url.searchParams))),
+}));
+
 /** Reports from shoppers. */
 export function Component() {
+  const data = useLoaderData<ReturnType<typeof loader>>();
   return (
     <AdminPage
       title="Reports"
@@ -18,7 +28,7 @@ export function Component() {
         </div>
       }
     >
-      <ReportQueue />
+      <ReportQueue page={data?.page} />
     </AdminPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   AUDIT_ACTIONS,
   AUDIT_SUBJECTS,
@@ -7,18 +7,20 @@ import {
 } from '#contract/admin/admin-audit.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { titleCase } from '#contract/catalog/categories.ts';
+import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { auditCalls } from '../admin-calls.ts';
+import { auditQueryOf } from './audit-query.ts';
 import { ChangeList } from './change-list.tsx';
 import { showRefusal } from '../products/change-product.ts';
 import { FilterBox } from '../filter-box.tsx';
-import { Listing } from '../listing.tsx';
-import { parseDay, DateFilter, SelectFilter } from '../select-filter.tsx';
+import { Listing, MoreButton } from '../listing.tsx';
+import { DateFilter, SelectFilter } from '../select-filter.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useListed } from '../use-listed.ts';
+import { useMorePages } from '../use-more-pages.ts';
 import { formatDateTime } from '../local-time.ts';
 import adminStyles from '../admin.module.css';
 
@@ -31,17 +33,10 @@ const join = (before: AuditTrail, after: AuditTrail): AuditTrail => ({
 });
 
 /** All admin changes, newest first, with Undo where that is safe. */
-export function AuditList() {
-  const { q, words, type, get, pick } = useFilterParams();
-  const action = Object.keys(AUDIT_ACTIONS).find((each) => each === get('action'));
-  const subject = AUDIT_SUBJECTS.find((each) => each === get('subject'));
-  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
-  const read = useCallback(
-    async (cursor?: string) =>
-      auditCalls.readTrail({ q: q === '' ? undefined : q, action, subject, from, to, cursor }),
-    [q, action, subject, from, to],
-  );
-  const listed = useListed(read, join);
+export function AuditList({ page }: { page: Promise<ServerData<AuditTrail>> | undefined }) {
+  const { params, words, type, pick } = useFilterParams();
+  const { action, subject, from, to } = auditQueryOf(params);
+  const { data, more } = useMorePages(page, join);
   return (
     <>
       <div className={adminStyles['tools']}>
@@ -63,12 +58,15 @@ export function AuditList() {
         <DateFilter label="From" value={from} onChange={(day) => pick('from', day)} />
         <DateFilter label="To" value={to} onChange={(day) => pick('to', day)} />
       </div>
-      <Listing listed={listed} failed="Error Loading Audit Trail">
+      <Listing data={data} failed="Error Loading Audit Trail">
         {({ entries }) =>
           entries.length === 0 ? (
             <p className={adminStyles['none']}>No changes match.</p>
           ) : (
-            <Entries entries={entries} onUndone={listed.reload} />
+            <>
+              <Entries entries={entries} />
+              <MoreButton more={more} />
+            </>
           )
         }
       </Listing>
@@ -76,7 +74,7 @@ export function AuditList() {
   );
 }
 
-function Entries({ entries, onUndone }: { entries: readonly AuditEntry[]; onUndone: () => void }) {
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <TableFrame label="Audit trail">
       <thead>
@@ -92,23 +90,24 @@ function Entries({ entries, onUndone }: { entries: readonly AuditEntry[]; onUndo
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onUndone={onUndone} />
+          <Entry key={entry.id} entry={entry} />
         ))}
       </tbody>
     </TableFrame>
   );
 }
 
-function Entry({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void }) {
+function Entry({ entry }: { entry: AuditEntry }) {
   const { id, at, device, action, subject, subjectId, title, before, after, undoes, undoneAt, undoable } =
     entry;
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
     try {
       await auditCalls.undoEntry(id);
       toast({ title: MESSAGES.undone });
-      onUndone();
+      reload();
     } catch (error) {
       showRefusal(error, MESSAGES.actionFailed);
     }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Dashboard, DashboardFigure } from '#contract/admin/admin-dashboard.ts';
 import { titleCase } from '#contract/catalog/categories.ts';
 import { formatDollars, formatCount } from '#contract/money.ts';
-import type { useServerData } from '#app/pwa/personal/use-server-data.ts';
+import type { ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Listing } from '../listing.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -13,22 +13,20 @@ import adminChartStyles from './admin-chart.module.css';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
-type DashboardFiguresProps = { listed: ReturnType<typeof useServerData<Dashboard & { next?: undefined }>> };
-
 /** The dashboard's figures, each with its definition. */
-export function DashboardFigures({ listed }: DashboardFiguresProps) {
+export function DashboardFigures({ data }: { data: ServerData<Dashboard> }) {
   return (
-    <Listing listed={listed} failed="Error Loading Figures">
-      {(board) => (
+    <Listing data={data} failed="Error Loading Figures">
+      {(dashboard) => (
         <>
-          <Waiting board={board} />
+          <Waiting dashboard={dashboard} />
           <div className={adminStyles['panels']}>
-            <Registrations board={board} />
-            <Sales board={board} />
-            <Shelves board={board} />
-            <Conversion board={board} />
-            <Searches board={board} />
-            <Dependencies board={board} />
+            <Registrations dashboard={dashboard} />
+            <Sales dashboard={dashboard} />
+            <Shelves dashboard={dashboard} />
+            <Conversion dashboard={dashboard} />
+            <Searches dashboard={dashboard} />
+            <Dependencies dashboard={dashboard} />
           </div>
         </>
       )}
@@ -36,10 +34,10 @@ export function DashboardFigures({ listed }: DashboardFiguresProps) {
   );
 }
 
-type DashboardProps = { board: Dashboard };
+type DashboardProps = { dashboard: Dashboard };
 
-function Waiting({ board: { waiting } }: DashboardProps) {
-  const rooms = [
+function Waiting({ dashboard: { waiting } }: DashboardProps) {
+  const links = [
     {
       to: '/admin/messages',
       value: waiting.messages,
@@ -55,7 +53,7 @@ function Waiting({ board: { waiting } }: DashboardProps) {
   ];
   return (
     <ul className={classes(adminChartStyles['waiting-rooms'], 'small')} aria-label="What waits">
-      {rooms.map(({ to, value, word }) => (
+      {links.map(({ to, value, word }) => (
         <li key={word}>
           <Link className="link" to={to}>
             <b>{formatCount(value)}</b> {word}
@@ -68,40 +66,40 @@ function Waiting({ board: { waiting } }: DashboardProps) {
 
 type PanelProps = DashboardProps & { title: string; figure: DashboardFigure; children: ReactNode };
 
-function Panel({ board, title, figure, children }: PanelProps) {
+function Panel({ dashboard, title, figure, children }: PanelProps) {
   return (
     <section className={classes(adminStyles['panel'], adminChartStyles['figure'])} aria-label={title}>
       <h2>{title}</h2>
       {children}
       <details className={classes(adminChartStyles['definition'], 'small soft')}>
         <summary>What this counts</summary>
-        {board.definitions[figure]}
+        {dashboard.definitions[figure]}
       </details>
     </section>
   );
 }
 
-function Registrations({ board }: DashboardProps) {
-  const weeks = board.registrations.map(({ week, accounts }) => ({ week, value: accounts }));
+function Registrations({ dashboard }: DashboardProps) {
+  const weeks = dashboard.registrations.map(({ week, accounts }) => ({ week, value: accounts }));
   return (
-    <Panel board={board} title="Registrations per week" figure="registrations">
+    <Panel dashboard={dashboard} title="Registrations per week" figure="registrations">
       <WeekChart weeks={weeks} kind="bars" inWords={formatCount} name="Registrations per week" />
     </Panel>
   );
 }
 
 /** The sales chart. Without real payments, it shows demo orders and says so. */
-function Sales({ board }: DashboardProps) {
-  const isDemo = board.sales.every(({ orders }) => orders === 0);
+function Sales({ dashboard }: DashboardProps) {
+  const isDemo = dashboard.sales.every(({ orders }) => orders === 0);
   const title = isDemo ? 'Sales per week, demo' : 'Sales per week';
-  const weeks = board.sales.map(({ week, revenue, demoAmount }) => ({
+  const weeks = dashboard.sales.map(({ week, revenue, demoAmount }) => ({
     week,
     value: isDemo ? demoAmount : revenue,
   }));
-  const orders = board.sales.reduce((sum, each) => sum + (isDemo ? each.demoOrders : each.orders), 0);
-  const refunded = board.sales.reduce((sum, each) => sum + each.refunded, 0);
+  const orders = dashboard.sales.reduce((sum, each) => sum + (isDemo ? each.demoOrders : each.orders), 0);
+  const refunded = dashboard.sales.reduce((sum, each) => sum + each.refunded, 0);
   return (
-    <Panel board={board} title={title} figure="sales">
+    <Panel dashboard={dashboard} title={title} figure="sales">
       <WeekChart weeks={weeks} kind="line" inWords={formatDollars} name={title} />
       <p className="small soft">
         {formatCount(orders)} orders in {weeks.length} weeks, {formatDollars(refunded)} refunded
@@ -110,12 +108,12 @@ function Sales({ board }: DashboardProps) {
   );
 }
 
-function Shelves({ board }: DashboardProps) {
-  const most = Math.max(1, ...board.shelves.map(({ items }) => items));
+function Shelves({ dashboard }: DashboardProps) {
+  const most = Math.max(1, ...dashboard.shelves.map(({ items }) => items));
   return (
-    <Panel board={board} title="What is on the shelves" figure="shelves">
+    <Panel dashboard={dashboard} title="What is on the shelves" figure="shelves">
       <ul>
-        {board.shelves.map(({ category, items, value }) => (
+        {dashboard.shelves.map(({ category, items, value }) => (
           <li key={category} className={adminChartStyles['meter']} title={formatDollars(value)}>
             <span>{titleCase(category)}</span>
             <i style={{ width: `${(items / most) * 100}%` }} />
@@ -127,10 +125,10 @@ function Shelves({ board }: DashboardProps) {
   );
 }
 
-function Conversion({ board }: DashboardProps) {
-  const { checkouts, orders, percent } = board.conversion;
+function Conversion({ dashboard }: DashboardProps) {
+  const { checkouts, orders, percent } = dashboard.conversion;
   return (
-    <Panel board={board} title="Conversion" figure="conversion">
+    <Panel dashboard={dashboard} title="Conversion" figure="conversion">
       <p className={adminChartStyles['big-figure']}>{percent === null ? '–' : `${percent}%`}</p>
       <p className="small soft">
         {formatCount(orders)} {orders === 1 ? 'order' : 'orders'} of {formatCount(checkouts)}{' '}
@@ -140,10 +138,10 @@ function Conversion({ board }: DashboardProps) {
   );
 }
 
-function Searches({ board }: DashboardProps) {
-  const { total, empty, missing } = board.searches;
+function Searches({ dashboard }: DashboardProps) {
+  const { total, empty, missing } = dashboard.searches;
   return (
-    <Panel board={board} title="Searches without results" figure="searches">
+    <Panel dashboard={dashboard} title="Searches without results" figure="searches">
       <p className="small soft">
         {formatCount(empty)} of {formatCount(total)} searches found nothing
       </p>
@@ -162,10 +160,10 @@ function Searches({ board }: DashboardProps) {
 const TONES = { fine: 'in', slow: 'wait', failing: 'out' } as const;
 const STATES = { fine: 'Fine', slow: 'Slow', failing: 'Failing' } as const;
 
-function Dependencies({ board }: DashboardProps) {
-  const { dependencies, jobs } = board;
+function Dependencies({ dashboard }: DashboardProps) {
+  const { dependencies, jobs } = dashboard;
   return (
-    <Panel board={board} title="Dependencies" figure="dependencies">
+    <Panel dashboard={dashboard} title="Dependencies" figure="dependencies">
       {dependencies.length === 0 && <p className="small soft">Nothing outside the shop was called.</p>}
       <ul>
         {dependencies.map(({ name, state, calls, failures, meanMs, slowestMs }) => (
@@ -184,7 +182,7 @@ function Dependencies({ board }: DashboardProps) {
       {jobs.stuck > 0 && (
         <>
           <p className="small">
-            <Badge tone="out">{jobs.stuck} stuck</Badge> {board.definitions['jobs']}
+            <Badge tone="out">{jobs.stuck} stuck</Badge> {dashboard.definitions['jobs']}
           </p>
           <ul className={classes(adminTableStyles['problems'], 'small')}>
             {jobs.oldest.map(({ key, kind, attempts, nextAt, failure, gaveUp }) => (

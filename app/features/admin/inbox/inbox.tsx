@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   INBOX_MESSAGES,
   MESSAGE_STATUSES,
@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/admin-inbox.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { CONTACT_CATEGORY_NAMES } from '#contract/support/contact-topics.ts';
+import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
@@ -14,10 +15,11 @@ import { inboxCalls } from '../admin-calls.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { showRefusal } from '../products/change-product.ts';
 import { FilterBox } from '../filter-box.tsx';
-import { Listing } from '../listing.tsx';
+import { Listing, MoreButton } from '../listing.tsx';
+import { messageQueryOf } from './message-query.ts';
 import { StatusTabs } from '../status-tabs.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useListed } from '../use-listed.ts';
+import { useMorePages } from '../use-more-pages.ts';
 import { formatDateTime } from '../local-time.ts';
 import adminStyles from '../admin.module.css';
 
@@ -29,15 +31,11 @@ const join = (before: AdminInbox, after: AdminInbox): AdminInbox => ({
 });
 
 /** Messages from the contact form. */
-export function Inbox() {
-  const { q, words, type, get, pick } = useFilterParams();
-  const status = MESSAGE_STATUSES.find((each) => each === get('status')) ?? 'new';
-  const read = useCallback(
-    async (cursor?: string) => inboxCalls.readInbox({ status, q: q === '' ? undefined : q, cursor }),
-    [status, q],
-  );
-  const listed = useListed(read, join);
-  const counts = listed.asked.status === 'ready' ? listed.asked.value.counts : undefined;
+export function Inbox({ page }: { page: Promise<ServerData<AdminInbox>> | undefined }) {
+  const { params, words, type, pick } = useFilterParams();
+  const { status } = messageQueryOf(params);
+  const { data, more } = useMorePages(page, join);
+  const counts = data.status === 'ready' ? data.value.counts : undefined;
   return (
     <>
       <StatusTabs
@@ -49,16 +47,19 @@ export function Inbox() {
       <div className={adminStyles['tools']}>
         <FilterBox label="Filter messages" hint="Name, mail, subject, words" value={words} onChange={type} />
       </div>
-      <Listing listed={listed} failed="Error Loading Messages">
+      <Listing data={data} failed="Error Loading Messages">
         {({ messages }) =>
           messages.length === 0 ? (
             <p className={adminStyles['none']}>No messages here.</p>
           ) : (
-            <ul className={adminStyles['letters']} aria-label="Messages">
-              {messages.map((message) => (
-                <Letter key={message.id} message={message} onChanged={listed.reload} />
-              ))}
-            </ul>
+            <>
+              <ul className={adminStyles['letters']} aria-label="Messages">
+                {messages.map((message) => (
+                  <Letter key={message.id} message={message} />
+                ))}
+              </ul>
+              <MoreButton more={more} />
+            </>
           )
         }
       </Listing>
@@ -66,15 +67,16 @@ export function Inbox() {
   );
 }
 
-function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () => void }) {
+function Letter({ message }: { message: AdminMessage }) {
   const { id, status, name, email, subject, category, createdAt, answer, answeredAt } = message;
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
   const move = async (call: (id: number) => Promise<AdminMessage>, done: string) => {
     setBusy(true);
     try {
       await call(id);
       toast({ title: done });
-      onChanged();
+      reload();
     } catch (error) {
       showRefusal(error, MESSAGES.actionFailed);
     }
@@ -97,7 +99,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
           {answer}
         </blockquote>
       )}
-      <AnswerForm message={message} onSent={onChanged}>
+      <AnswerForm message={message} onSent={reload}>
         {status === 'archived' || status === 'spam' ? (
           <Button
             small

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import {
   REPORT_STATUSES,
@@ -8,15 +8,17 @@ import {
 } from '#contract/admin/admin-reports.ts';
 import { formatDollars } from '#contract/money.ts';
 import { REPORT_REASON_NAMES } from '#contract/support/report.ts';
+import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { reportCalls } from '../admin-calls.ts';
 import { showRefusal } from '../products/change-product.ts';
-import { Listing } from '../listing.tsx';
+import { Listing, MoreButton } from '../listing.tsx';
+import { reportQueryOf } from './report-query.ts';
 import { StatusTabs } from '../status-tabs.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useListed } from '../use-listed.ts';
+import { useMorePages } from '../use-more-pages.ts';
 import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminStyles from '../admin.module.css';
@@ -36,12 +38,11 @@ const join = (before: AdminReports, after: AdminReports): AdminReports => ({
 });
 
 /** Listings that shoppers have reported. */
-export function ReportQueue() {
-  const { get, pick } = useFilterParams();
-  const status = REPORT_STATUSES.find((each) => each === get('status')) ?? 'open';
-  const read = useCallback(async (cursor?: string) => reportCalls.readReports({ status, cursor }), [status]);
-  const listed = useListed(read, join);
-  const counts = listed.asked.status === 'ready' ? listed.asked.value.counts : undefined;
+export function ReportQueue({ page }: { page: Promise<ServerData<AdminReports>> | undefined }) {
+  const { params, pick } = useFilterParams();
+  const { status } = reportQueryOf(params);
+  const { data, more } = useMorePages(page, join);
+  const counts = data.status === 'ready' ? data.value.counts : undefined;
   return (
     <>
       <StatusTabs
@@ -50,16 +51,19 @@ export function ReportQueue() {
         selected={status}
         onSelect={(id) => pick('status', id === 'open' ? '' : id)}
       />
-      <Listing listed={listed} failed="Error Loading Reports">
+      <Listing data={data} failed="Error Loading Reports">
         {({ reports }) =>
           reports.length === 0 ? (
             <p className={adminStyles['none']}>No reports here.</p>
           ) : (
-            <ul className={adminStyles['letters']} aria-label="Reports">
-              {reports.map((report) => (
-                <Report key={report.id} report={report} onDecided={listed.reload} />
-              ))}
-            </ul>
+            <>
+              <ul className={adminStyles['letters']} aria-label="Reports">
+                {reports.map((report) => (
+                  <Report key={report.id} report={report} />
+                ))}
+              </ul>
+              <MoreButton more={more} />
+            </>
           )
         }
       </Listing>
@@ -67,7 +71,8 @@ export function ReportQueue() {
   );
 }
 
-function Report({ report, onDecided }: { report: AdminReport; onDecided: () => void }) {
+function Report({ report }: { report: AdminReport }) {
+  const reload = useReload();
   const { id, product, reason, text, createdAt, openReports } = report;
   const [pending, setPending] = useState<ReportDecision>();
   const decide = async (decision: ReportDecision) => {
@@ -75,7 +80,7 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
     try {
       await reportCalls.decideReport(id, decision);
       toast({ title: DONE[decision] });
-      onDecided();
+      reload();
     } catch (error) {
       showRefusal(error, MESSAGES.actionFailed);
     }

@@ -3,6 +3,7 @@ import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
+import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
@@ -17,10 +18,9 @@ import { useUnsavedInput } from '../use-unsaved-input.ts';
 /** The server's length limit for a reason. */
 const MAX_REASON_LENGTH = 500;
 
-type MoneyProps = { order: AdminOrder; put: (order: AdminOrder) => void };
-
 /** Refunds an order in full or in part. */
-export function RefundOrder({ order, put }: MoneyProps) {
+export function RefundOrder({ order }: { order: AdminOrder }) {
+  const reload = useReload();
   const [picked, pick] = useUnsavedInput(`shipment to refund of ${order.id}`);
   const shipment = order.shipments.find(({ id }) => String(id) === picked);
   const { refundable } = shipment ?? order.payment;
@@ -34,14 +34,15 @@ export function RefundOrder({ order, put }: MoneyProps) {
     keepKey(mine);
     try {
       const about = shipment === undefined ? {} : { shipmentId: shipment.id };
-      put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, mine));
+      await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, mine);
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields[IDEMPOTENCY_HEADER] === undefined) throw error;
       // The refund was already made, with the previous amount: show that first.
       keepKey(undefined);
-      put(await orderCalls.readOrder(order.id));
+      reload();
       throw error;
     }
+    reload();
     keepKey(undefined);
     type(undefined);
     pick(undefined);
@@ -97,10 +98,12 @@ export function RefundOrder({ order, put }: MoneyProps) {
 }
 
 /** Cancels an order of which nothing was sent: restocks all items and refunds the buyer. */
-export function CancelOrder({ order, put }: MoneyProps) {
+export function CancelOrder({ order }: { order: AdminOrder }) {
+  const reload = useReload();
   const [isOpen, setOpen] = useState(false);
   const cancel = async (reason: string) => {
-    put(await orderCalls.cancelOrder(order.id, reason));
+    await orderCalls.cancelOrder(order.id, reason);
+    reload();
     toast({ title: MESSAGES.canceled });
     setOpen(false);
   };

@@ -1,10 +1,8 @@
-import { useCallback } from 'react';
 import type { AdminOrder, OpenJob } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ORDER_STATUS_LABELS } from '#contract/orders/order-messages.ts';
-import { useServerData } from '#app/pwa/personal/use-server-data.ts';
+import { useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
-import { orderCalls } from '../admin-calls.ts';
 import { Listing } from '../listing.tsx';
 import { CancelOrder, RefundOrder } from './order-amounts.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
@@ -15,19 +13,15 @@ import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
 /** An order with its payment, shipments, refunds and jobs, and the actions that it allows. */
-export function OrderDetail({ id }: { id: string }) {
-  const read = useCallback(async () => orderCalls.readOrder(id), [id]);
-  const listed = useServerData<AdminOrder & { next?: undefined }>(read);
+export function OrderDetail({ order }: { order: Promise<ServerData<AdminOrder>> | undefined }) {
   return (
-    <Listing listed={listed} failed="Error Loading Order">
-      {(order) => <Detail order={order} put={listed.setValue} />}
+    <Listing data={useServerData(order)} failed="Error Loading Order">
+      {(value) => <Detail order={value} />}
     </Listing>
   );
 }
 
-type Put = (order: AdminOrder) => void;
-
-function Detail({ order, put }: { order: AdminOrder; put: Put }) {
+function Detail({ order }: { order: AdminOrder }) {
   return (
     <>
       <p className="row">
@@ -46,10 +40,10 @@ function Detail({ order, put }: { order: AdminOrder; put: Put }) {
           <p className={adminStyles['address']}>{order.shippingAddress}</p>
           <p className="soft small">{order.buyer === 'account' ? 'With an account' : 'As a guest'}</p>
         </section>
-        <Payment order={order} put={put} />
+        <Payment order={order} />
       </div>
       {order.shipments.map((shipment) => (
-        <ShipmentPanel key={shipment.id} orderId={order.id} shipment={shipment} put={put} />
+        <ShipmentPanel key={shipment.id} orderId={order.id} shipment={shipment} />
       ))}
       <Refunds order={order} />
       <Jobs jobs={order.jobs} />
@@ -57,7 +51,7 @@ function Detail({ order, put }: { order: AdminOrder; put: Put }) {
   );
 }
 
-function Payment({ order, put }: { order: AdminOrder; put: Put }) {
+function Payment({ order }: { order: AdminOrder }) {
   const { payment } = order;
   return (
     <section className={adminStyles['panel']} aria-labelledby="payment">
@@ -71,8 +65,8 @@ function Payment({ order, put }: { order: AdminOrder; put: Put }) {
         {payment.provider === 'demo' ? 'Demo payments' : 'Stripe'}, {payment.intentId}
       </p>
       <div className={classes('row', adminStyles['actions'])}>
-        {payment.refundable > 0 && <RefundOrder order={order} put={put} />}
-        {order.cancelable && <CancelOrder order={order} put={put} />}
+        {payment.refundable > 0 && <RefundOrder order={order} />}
+        {order.cancelable && <CancelOrder order={order} />}
       </div>
     </section>
   );

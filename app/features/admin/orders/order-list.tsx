@@ -1,16 +1,16 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_ORDER_FILTERS, type AdminOrderRow, type AdminOrders } from '#contract/admin/admin-orders.ts';
 import { formatDollars, formatCount } from '#contract/money.ts';
 import { ORDER_STATUS_LABELS, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
+import type { ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
-import { orderCalls } from '../admin-calls.ts';
 import { FilterBox } from '../filter-box.tsx';
-import { Listing } from '../listing.tsx';
-import { parseDay, DateFilter, SelectFilter } from '../select-filter.tsx';
+import { Listing, MoreButton } from '../listing.tsx';
+import { orderQueryOf } from './order-query.ts';
+import { DateFilter, SelectFilter } from '../select-filter.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useListed } from '../use-listed.ts';
+import { useMorePages } from '../use-more-pages.ts';
 import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';
@@ -31,16 +31,10 @@ const join = (before: AdminOrders, after: AdminOrders): AdminOrders => ({
 });
 
 /** All orders, newest first. */
-export function OrderList() {
-  const { q, words, type, get, pick } = useFilterParams();
-  const status = ADMIN_ORDER_FILTERS.find((each) => each === get('status'));
-  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
-  const read = useCallback(
-    async (cursor?: string) =>
-      orderCalls.readOrders({ q: q === '' ? undefined : q, status, from, to, cursor }),
-    [q, status, from, to],
-  );
-  const listed = useListed(read, join);
+export function OrderList({ page }: { page: Promise<ServerData<AdminOrders>> | undefined }) {
+  const { params, words, type, pick } = useFilterParams();
+  const { status, from, to } = orderQueryOf(params);
+  const { data, more } = useMorePages(page, join);
   return (
     <>
       <div className={adminStyles['tools']}>
@@ -55,7 +49,7 @@ export function OrderList() {
         <DateFilter label="From" value={from} onChange={(day) => pick('from', day)} />
         <DateFilter label="To" value={to} onChange={(day) => pick('to', day)} />
       </div>
-      <Listing listed={listed} failed="Error Loading Orders">
+      <Listing data={data} failed="Error Loading Orders">
         {({ orders, total }) =>
           orders.length === 0 ? (
             <p className={adminStyles['none']}>No orders match.</p>
@@ -65,6 +59,7 @@ export function OrderList() {
                 {formatCount(total)} {total === 1 ? 'order' : 'orders'}
               </p>
               <OrderRows orders={orders} />
+              <MoreButton more={more} />
             </>
           )
         }

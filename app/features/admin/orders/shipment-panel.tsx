@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import type { AdminOrder, AdminShipment, ShipmentStep } from '#contract/admin/admin-orders.ts';
+import type { AdminShipment, ShipmentStep } from '#contract/admin/admin-orders.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { SALES_MESSAGES, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
+import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
@@ -27,15 +28,16 @@ const STEPS = {
 type ShipmentPanelProps = {
   orderId: string;
   shipment: AdminShipment;
-  put: (order: AdminOrder) => void;
 };
 
 /** One seller's shipment: its status and the actions that it allows. */
-export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
+export function ShipmentPanel({ orderId, shipment }: ShipmentPanelProps) {
+  const reload = useReload();
   const [asks, setAsks] = useState(false);
   const [pending, setPending] = useState<ShipmentStep>();
   const take = async (next: ShipmentStep, sent: Parcel = {}): Promise<void> => {
-    put(await orderCalls.updateShipment(orderId, shipment.id, next, sent));
+    await orderCalls.updateShipment(orderId, shipment.id, next, sent);
+    reload();
     toast({ title: MESSAGES.stepped });
     setAsks(false);
   };

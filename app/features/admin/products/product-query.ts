@@ -10,7 +10,7 @@ import {
 import { isCategory } from '#contract/catalog/categories.ts';
 import { isCondition } from '#contract/catalog/conditions.ts';
 import { filterParams } from '#app/http/admin/admin-products.ts';
-import { parseSearchWords } from '../search-words-param.ts';
+import { parseSearchWords } from '../search-params.ts';
 
 /** The table's filter and sort order, as in the URL. */
 export interface ProductQuery {

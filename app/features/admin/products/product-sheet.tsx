@@ -1,15 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import type { Marketplace, PriceHistory } from '#contract/admin/admin-prices.ts';
+import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import type { AdminProduct, ProductChange } from '#contract/admin/admin-products.ts';
 import { formatDollars } from '#contract/money.ts';
-import { useServerData } from '#app/pwa/personal/use-server-data.ts';
+import { useReload, useServerData } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { productCalls } from '../admin-calls.ts';
 import { saveChange, showRefusal } from './change-product.ts';
 import { Listing } from '../listing.tsx';
+import { pricesPath, type ProductsPageData } from './load-products-page.ts';
 import { PriceChart } from '../dashboard/price-chart.tsx';
 import { useUnsavedInput } from '../use-unsaved-input.ts';
 import { formatDateTime } from '../local-time.ts';
@@ -98,21 +100,23 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
 }
 
 function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
-  const read = useCallback(async () => productCalls.readPrices(id), [id]);
-  const listed = useServerData<PriceHistory & { next?: undefined }>(read);
+  const { data, load } = useFetcher<ProductsPageData | null>();
+  useEffect(() => void load(pricesPath(id)), [load, id]);
+  const prices = useServerData(data?.prices);
+  const reload = useReload();
   const [opened] = useState(Date.now);
   const ask = async (marketplace: Marketplace) => {
     try {
       const { price } = await productCalls.checkMarketPrice(id, marketplace);
       toast({ title: price === null ? MESSAGES.marketKnowsNone : MESSAGES.marketSays(formatDollars(price)) });
-      listed.reload();
+      reload();
       onChanged();
     } catch (error) {
       showRefusal(error, MESSAGES.actionFailed);
     }
   };
   return (
-    <Listing listed={listed} failed="Error Loading Prices">
+    <Listing data={prices} failed="Error Loading Prices">
       {(history) => (
         <section aria-labelledby="price-history">
           <h3 id="price-history">Price history</h3>

@@ -15,6 +15,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ImportProducts } from './import-products.tsx';
 import { loadColumns } from './column-preferences.ts';
+import type { ProductsPageData } from './load-products-page.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { searchParamsOf } from './product-query.ts';
 import { ProductSheet } from './product-sheet.tsx';
@@ -28,15 +29,21 @@ import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from './admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
-/** The product table with its tools and dialogs. Calls `onTrouble` with whether loading failed. */
-export function ProductsPage({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
+type ProductsPageProps = {
+  run: ProductsPageData['run'];
+  /** Called with whether loading failed. */
+  onTrouble: (isTrouble: boolean) => void;
+};
+
+/** The product table with its tools and dialogs. */
+export function ProductsPage({ run: inProgress, onTrouble }: ProductsPageProps) {
   const asked = useProductQuery();
   const { query } = asked;
   const rows = useProductRows(query);
   const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
   const [columns, setColumns] = useState(loadColumns);
   const [action, setAction] = useState<BulkAction>();
-  const { run, canUndo, follow } = useRun(rows.again);
+  const { run, canUndo, follow } = useRun(inProgress, rows.again);
   const [looked, setLooked] = useState<AdminProduct>();
   const [doomed, setDoomed] = useState<AdminProduct>();
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { formatCount } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { runCalls } from '../admin-calls.ts';
 import { showRefusal } from '../products/change-product.ts';
-import { isOver } from './use-run.ts';
+import { isOver } from './is-over.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 
 type RunPanelProps = {

@@ -1,55 +1,49 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
 import { RUN, type Run } from '#contract/admin/admin-runs.ts';
-import { runCalls } from '../admin-calls.ts';
+import { useServerData } from '#app/pwa/personal/personal-data.ts';
+import { runPath, type ProductsPageData } from '../products/load-products-page.ts';
+import { isOver } from './is-over.ts';
 
 /** Polling interval, in ms. */
 const POLL_MS = 400;
 
-export const isOver = ({ status }: Run): boolean => status !== 'waiting' && status !== 'running';
+/**
+ * Polls a bulk run until it ends, then calls `onOver`, which must be referentially stable. Begins with the run in progress
+ * that the screen's loader has found.
+ */
+export function useRun(inProgress: ProductsPageData['run'], onOver: () => void) {
+  const { data: polled, load } = useFetcher<ProductsPageData | null>();
+  const answer = useServerData(polled?.run ?? inProgress);
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  /** undefined before there is a run; its `run` is undefined once it has been closed. */
+  const [followed, setFollowed] = useState<{ readonly run: Run | undefined }>();
+  const [expiredId, setExpiredId] = useState<number>();
 
-/** Polls a bulk run until it ends, then calls `onOver`. Also resumes a run that is in progress on mount. */
-export function useRun(onOver: () => void) {
-  const [run, setRun] = useState<Run>();
-  const [canUndo, setCanUndo] = useState(false);
-  const tell = useRef(onOver);
-  useEffect(() => {
-    tell.current = onOver;
-  });
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    const found = answer.status === 'ready' ? answer.value : undefined;
+    if (found !== undefined && (followed === undefined || followed.run?.id === found.id))
+      setFollowed({ run: found });
+  }
+  const run = followed?.run;
+  const id = run?.id;
+  const hasEnded = run !== undefined && isOver(run);
 
+  // Each answer, even a failed one, leads to the next poll.
   useEffect(() => {
-    const find = async () => {
-      try {
-        const found = (await runCalls.readRuns()).find((each) => !isOver(each));
-        setRun((now) => now ?? found);
-      } catch {
-        // Whoever begins something sees it all the same.
-      }
-    };
-    void find();
-  }, []);
-
-  useEffect(() => {
-    if (run === undefined || isOver(run)) return undefined;
-    const look = async () => {
-      const next = await runCalls.readRun(run.id).catch(() => ({ ...run }));
-      setRun(next);
-      if (!isOver(next)) return;
-      setCanUndo(next.undoable);
-      tell.current();
-    };
-    const timer = setTimeout(() => void look(), POLL_MS);
+    if (id === undefined || hasEnded || answer.status === 'loading') return undefined;
+    const timer = setTimeout(() => void load(runPath(id)), POLL_MS);
     return () => clearTimeout(timer);
-  }, [run]);
+  }, [id, hasEnded, answer, load]);
 
   useEffect(() => {
-    if (!canUndo) return undefined;
-    const timer = setTimeout(() => setCanUndo(false), RUN.undoMs);
+    if (!hasEnded) return undefined;
+    onOver();
+    const timer = setTimeout(() => setExpiredId(id), RUN.undoMs);
     return () => clearTimeout(timer);
-  }, [canUndo]);
+  }, [hasEnded, id, onOver]);
 
-  const follow = useCallback((next: Run | undefined) => {
-    setCanUndo(false);
-    setRun(next);
-  }, []);
-  return { run, canUndo, follow };
+  const follow = useCallback((next: Run | undefined) => setFollowed({ run: next }), []);
+  return { run, canUndo: hasEnded && run.undoable && expiredId !== id, follow };
 }
