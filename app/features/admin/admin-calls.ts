@@ -31,5 +31,5 @@ export const productCalls = createAdminProductsClient(requestAsAdmin);
 export const reportCalls = createAdminReportsClient(requestAsAdmin);
 export const runCalls = createAdminRunsClient(requestAsAdmin);
 
-/** At the door itself a refusal is about the password. */
+/** For the login page, where a 401 means a wrong password. */
 export const loginCalls = createAdminClient(request);

@@ -10,17 +10,17 @@ interface Input {
   readonly submitted?: string;
 }
 
-/** Debounced search input. `standing` is the text in the URL; `ask` updates it. */
+/** Debounced search input; `onSearch` puts the words into the URL. */
 export function useDebouncedSearch(urlText: string, onSearch: (words: string) => void) {
   const [input, setInput] = useState<Input>();
-  const [known, setKnown] = useState(urlText);
+  const [lastUrlText, setLastUrlText] = useState(urlText);
   const newest = useRef(onSearch);
   useEffect(() => {
     newest.current = onSearch;
   });
 
-  if (urlText !== known) {
-    setKnown(urlText);
+  if (urlText !== lastUrlText) {
+    setLastUrlText(urlText);
     // The URL changed by a link or Back, not by typing.
     if (urlText !== input?.submitted) setInput(undefined);
   }
@@ -36,6 +36,6 @@ export function useDebouncedSearch(urlText: string, onSearch: (words: string) =>
 
   return {
     words: input?.text ?? urlText,
-    type: (text: string) => setInput((before) => ({ ...before, text })),
+    setWords: (text: string) => setInput((before) => ({ ...before, text })),
   };
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { useFilterParams } from './use-filter-params.ts';
 
 function Filters() {
-  const { pick } = useFilterParams();
-  const pickBoth = () => {
-    pick('status', 'paid');
-    pick('from', '2026-01-02');
+  const { setParam } = useFilterParams();
+  const setBoth = () => {
+    setParam('status', 'paid');
+    setParam('from', '2026-01-02');
   };
-  return <button onClick={pickBoth}>Both</button>;
+  return <button onClick={setBoth}>Both</button>;
 }
 
 test('keeps both of two filters that change at the same time in the URL', async () => {

@@ -16,18 +16,18 @@ export function useFilterParams() {
   }, [params]);
   const q = parseSearchWords(params.get('q'));
   /** Sets a parameter; '' removes it. */
-  const set = (name: string, value: string): void => {
+  const setParam = (name: string, value: string): void => {
     const next = new URLSearchParams(newest.current);
     if (value === '') next.delete(name);
     else next.set(name, value);
     newest.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  const { words, type } = useDebouncedSearch(q, (typed) => set('q', typed));
+  const { words, setWords } = useDebouncedSearch(q, (typed) => setParam('q', typed));
   return {
     params,
     words,
-    type,
-    pick: set,
+    setWords,
+    setParam,
   };
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { saveUnsavedInput, getUnsavedInput } from './unsaved-input.ts';
 
 /**
- * What is being typed under a name of its own, kept with every key: a session may end at any moment, by whatever else is
- * asked of the server. `undefined` forgets it.
+ * A field's text, saved under `name` at each change: the session may end during any request. undefined removes it.
  */
 export function useUnsavedInput(name: string) {
   const [text, setText] = useState(() => getUnsavedInput(name));

@@ -36,7 +36,7 @@ type LoadedData = ReturnType<typeof loader>;
 export function Component() {
   const data = useLoaderData<LoadedData>();
   const navigate = useNavigate();
-  const leave = () => {
+  const logOut = () => {
     void signOut();
     void navigate('/admin-login');
   };
@@ -46,7 +46,7 @@ export function Component() {
       head={
         <div className={classes('page-head', adminStyles['head'], 'row spread')}>
           <h1>User Dashboard</h1>
-          <Button small onClick={leave}>
+          <Button small onClick={logOut}>
             Logout
           </Button>
         </div>

@@ -34,7 +34,7 @@ export function Component() {
         </div>
       }
     >
-      <ProductsPage run={data?.run} onTrouble={setHasFailed} />
+      <ProductsPage run={data?.run} onFailedChange={setHasFailed} />
     </AdminPage>
   );
 }

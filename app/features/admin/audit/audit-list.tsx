@@ -34,29 +34,34 @@ const join = (before: AuditTrail, after: AuditTrail): AuditTrail => ({
 
 /** All admin changes, newest first, with Undo where that is safe. */
 export function AuditList({ page }: { page: Promise<ServerData<AuditTrail>> | undefined }) {
-  const { params, words, type, pick } = useFilterParams();
+  const { params, words, setWords, setParam } = useFilterParams();
   const { action, subject, from, to } = auditQueryOf(params);
   const { data, more } = useMorePages(page, join);
   return (
     <>
       <div className={adminStyles['tools']}>
-        <FilterBox label="Filter changes" hint="Words of what was changed" value={words} onChange={type} />
+        <FilterBox
+          label="Filter changes"
+          hint="Words of what was changed"
+          value={words}
+          onChange={setWords}
+        />
         <SelectFilter
           label="Action"
           any="Every action"
           value={action ?? ''}
-          onChange={(value) => pick('action', value)}
+          onChange={(value) => setParam('action', value)}
           options={Object.entries(AUDIT_ACTIONS)}
         />
         <SelectFilter
           label="About"
           any="About anything"
           value={subject ?? ''}
-          onChange={(value) => pick('subject', value)}
+          onChange={(value) => setParam('subject', value)}
           options={AUDIT_SUBJECTS.map((each) => [each, titleCase(each)])}
         />
-        <DateFilter label="From" value={from} onChange={(day) => pick('from', day)} />
-        <DateFilter label="To" value={to} onChange={(day) => pick('to', day)} />
+        <DateFilter label="From" value={from} onChange={(day) => setParam('from', day)} />
+        <DateFilter label="To" value={to} onChange={(day) => setParam('to', day)} />
       </div>
       <Listing data={data} failed="Error Loading Audit Trail">
         {({ entries }) =>

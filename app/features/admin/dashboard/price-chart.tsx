@@ -9,10 +9,14 @@ const AREA = { left: 40, right: 312, top: 15, bottom: 165 } as const;
 
 /** The price kinds, each drawn as a line. */
 const LINES = [
-  { kind: 'own', words: 'Own', look: adminChartStyles['trace'] },
-  { kind: 'amazon', words: 'Amazon', look: classes(adminChartStyles['trace'], adminChartStyles['amazon']) },
-  { kind: 'ebay', words: 'eBay', look: classes(adminChartStyles['trace'], adminChartStyles['ebay']) },
-] as const satisfies readonly { kind: PriceKind; words: string; look: string | undefined }[];
+  { kind: 'own', words: 'Own', className: adminChartStyles['trace'] },
+  {
+    kind: 'amazon',
+    words: 'Amazon',
+    className: classes(adminChartStyles['trace'], adminChartStyles['amazon']),
+  },
+  { kind: 'ebay', words: 'eBay', className: classes(adminChartStyles['trace'], adminChartStyles['ebay']) },
+] as const satisfies readonly { kind: PriceKind; words: string; className: string | undefined }[];
 
 interface Step {
   readonly at: number;
@@ -39,8 +43,8 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
             </text>
           </g>
         ))}
-        {lines.map(({ kind, look, steps }) => (
-          <path key={kind} className={look} d={pathOf(steps, now, x, y)} />
+        {lines.map(({ kind, className, steps }) => (
+          <path key={kind} className={className} d={pathOf(steps, now, x, y)} />
         ))}
         <circle className={adminChartStyles['dot']} cx={x(now)} cy={y(history.now.own)} r="5" />
         <path className={adminChartStyles['axis']} d={`M${AREA.left} ${AREA.bottom}H${AREA.right}`} />
@@ -54,7 +58,7 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
       <figcaption className="row small">
         <span className="vh">{describe(history)}</span>
         {lines.map(
-          ({ kind, words, look, steps }) =>
+          ({ kind, words, className, steps }) =>
             steps.some(({ price }) => price !== null) && (
               <span key={kind} className="row">
                 <svg
@@ -62,7 +66,7 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
                   viewBox="0 0 24 4"
                   aria-hidden="true"
                 >
-                  <path className={look} d="M0 2H24" />
+                  <path className={className} d="M0 2H24" />
                 </svg>
                 {words}
               </span>

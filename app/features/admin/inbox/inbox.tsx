@@ -32,7 +32,7 @@ const join = (before: AdminInbox, after: AdminInbox): AdminInbox => ({
 
 /** Messages from the contact form. */
 export function Inbox({ page }: { page: Promise<ServerData<AdminInbox>> | undefined }) {
-  const { params, words, type, pick } = useFilterParams();
+  const { params, words, setWords, setParam } = useFilterParams();
   const { status } = messageQueryOf(params);
   const { data, more } = useMorePages(page, join);
   const counts = data.status === 'ready' ? data.value.counts : undefined;
@@ -42,10 +42,15 @@ export function Inbox({ page }: { page: Promise<ServerData<AdminInbox>> | undefi
         label="Messages"
         tabs={MESSAGE_STATUSES.map((each) => ({ id: each, words: WORDS[each], count: counts?.[each] }))}
         selected={status}
-        onSelect={(id) => pick('status', id === 'new' ? '' : id)}
+        onSelect={(id) => setParam('status', id === 'new' ? '' : id)}
       />
       <div className={adminStyles['tools']}>
-        <FilterBox label="Filter messages" hint="Name, mail, subject, words" value={words} onChange={type} />
+        <FilterBox
+          label="Filter messages"
+          hint="Name, mail, subject, words"
+          value={words}
+          onChange={setWords}
+        />
       </div>
       <Listing data={data} failed="Error Loading Messages">
         {({ messages }) =>
@@ -55,7 +60,7 @@ export function Inbox({ page }: { page: Promise<ServerData<AdminInbox>> | undefi
             <>
               <ul className={adminStyles['letters']} aria-label="Messages">
                 {messages.map((message) => (
-                  <Letter key={message.id} message={message} />
+                  <MessageItem key={message.id} message={message} />
                 ))}
               </ul>
               <MoreButton more={more} />
@@ -67,11 +72,11 @@ export function Inbox({ page }: { page: Promise<ServerData<AdminInbox>> | undefi
   );
 }
 
-function Letter({ message }: { message: AdminMessage }) {
+function MessageItem({ message }: { message: AdminMessage }) {
   const { id, status, name, email, subject, category, createdAt, answer, answeredAt } = message;
   const reload = useReload();
   const [busy, setBusy] = useState(false);
-  const move = async (call: (id: number) => Promise<AdminMessage>, done: string) => {
+  const changeStatus = async (call: (id: number) => Promise<AdminMessage>, done: string) => {
     setBusy(true);
     try {
       await call(id);
@@ -104,7 +109,7 @@ function Letter({ message }: { message: AdminMessage }) {
           <Button
             small
             pending={busy}
-            onClick={() => void move(inboxCalls.reopenMessage, INBOX_MESSAGES.reopened)}
+            onClick={() => void changeStatus(inboxCalls.reopenMessage, INBOX_MESSAGES.reopened)}
           >
             Reopen<span className="vh"> {subject}</span>
           </Button>
@@ -112,7 +117,7 @@ function Letter({ message }: { message: AdminMessage }) {
           <Button
             small
             pending={busy}
-            onClick={() => void move(inboxCalls.archiveMessage, INBOX_MESSAGES.archived)}
+            onClick={() => void changeStatus(inboxCalls.archiveMessage, INBOX_MESSAGES.archived)}
           >
             Archive<span className="vh"> {subject}</span>
           </Button>

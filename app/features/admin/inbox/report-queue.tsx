@@ -39,7 +39,7 @@ const join = (before: AdminReports, after: AdminReports): AdminReports => ({
 
 /** Listings that shoppers have reported. */
 export function ReportQueue({ page }: { page: Promise<ServerData<AdminReports>> | undefined }) {
-  const { params, pick } = useFilterParams();
+  const { params, setParam } = useFilterParams();
   const { status } = reportQueryOf(params);
   const { data, more } = useMorePages(page, join);
   const counts = data.status === 'ready' ? data.value.counts : undefined;
@@ -49,7 +49,7 @@ export function ReportQueue({ page }: { page: Promise<ServerData<AdminReports>> 
         label="Reports"
         tabs={REPORT_STATUSES.map((each) => ({ id: each, words: WORDS[each], count: counts?.[each] }))}
         selected={status}
-        onSelect={(id) => pick('status', id === 'open' ? '' : id)}
+        onSelect={(id) => setParam('status', id === 'open' ? '' : id)}
       />
       <Listing data={data} failed="Error Loading Reports">
         {({ reports }) =>

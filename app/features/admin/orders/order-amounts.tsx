@@ -21,31 +21,31 @@ const MAX_REASON_LENGTH = 500;
 /** Refunds an order in full or in part. */
 export function RefundOrder({ order }: { order: AdminOrder }) {
   const reload = useReload();
-  const [picked, pick] = useUnsavedInput(`shipment to refund of ${order.id}`);
-  const shipment = order.shipments.find(({ id }) => String(id) === picked);
+  const [shipmentId, setShipmentId] = useUnsavedInput(`shipment to refund of ${order.id}`);
+  const shipment = order.shipments.find(({ id }) => String(id) === shipmentId);
   const { refundable } = shipment ?? order.payment;
   const [isOpen, setOpen] = useState(false);
-  const [typed, type] = useUnsavedInput(`amount to refund of ${order.id}`);
-  const amount = typed ?? refundable.toFixed(2);
+  const [amountText, setAmountText] = useUnsavedInput(`amount to refund of ${order.id}`);
+  const amount = amountText ?? refundable.toFixed(2);
   // Idempotency key: a double click, a retry after a lost response, or one after another sign-in makes the same refund.
-  const [key, keepKey] = useUnsavedInput(`key of the refund of ${order.id}`);
+  const [key, saveKey] = useUnsavedInput(`key of the refund of ${order.id}`);
   const refund = async (reason: string) => {
-    const mine = key ?? crypto.randomUUID();
-    keepKey(mine);
+    const sentKey = key ?? crypto.randomUUID();
+    saveKey(sentKey);
     try {
       const about = shipment === undefined ? {} : { shipmentId: shipment.id };
-      await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, mine);
+      await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, sentKey);
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields[IDEMPOTENCY_HEADER] === undefined) throw error;
       // The refund was already made, with the previous amount: show that first.
-      keepKey(undefined);
+      saveKey(undefined);
       reload();
       throw error;
     }
     reload();
-    keepKey(undefined);
-    type(undefined);
-    pick(undefined);
+    saveKey(undefined);
+    setAmountText(undefined);
+    setShipmentId(undefined);
     toast({ title: MESSAGES.refunded });
     setOpen(false);
   };
@@ -62,10 +62,10 @@ export function RefundOrder({ order }: { order: AdminOrder }) {
                 <SelectField
                   label="For"
                   hint={MESSAGES.refundFor}
-                  value={picked ?? ''}
+                  value={shipmentId ?? ''}
                   onChange={({ target }) => {
-                    pick(target.value);
-                    type(undefined);
+                    setShipmentId(target.value);
+                    setAmountText(undefined);
                   }}
                 >
                   <option value="">The whole order</option>
@@ -87,7 +87,7 @@ export function RefundOrder({ order }: { order: AdminOrder }) {
                 step="0.01"
                 value={amount}
                 error={errors['amount']}
-                onChange={({ target }) => type(target.value)}
+                onChange={({ target }) => setAmountText(target.value)}
               />
             </>
           )}
@@ -131,11 +131,11 @@ type ReasonFormProps = {
 
 /** Asks for a reason, which every action on money needs. */
 function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
-  const [reason = '', type] = useUnsavedInput(name);
+  const [reason = '', setReason] = useUnsavedInput(name);
   const { isBusy, errors, props } = useForm({
     submit: async () => {
       await onSubmit(reason);
-      type(undefined);
+      setReason(undefined);
     },
     onFailure: (error) =>
       showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.noResponse),
@@ -150,7 +150,7 @@ function ReasonForm({ name, action, isDanger = false, onSubmit, children }: Reas
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         error={errors['reason']}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setReason(target.value)}
       />
       <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={isBusy}>
         {action}

@@ -32,22 +32,27 @@ const join = (before: AdminOrders, after: AdminOrders): AdminOrders => ({
 
 /** All orders, newest first. */
 export function OrderList({ page }: { page: Promise<ServerData<AdminOrders>> | undefined }) {
-  const { params, words, type, pick } = useFilterParams();
+  const { params, words, setWords, setParam } = useFilterParams();
   const { status, from, to } = orderQueryOf(params);
   const { data, more } = useMorePages(page, join);
   return (
     <>
       <div className={adminStyles['tools']}>
-        <FilterBox label="Filter orders" hint="Number, name, mail or title" value={words} onChange={type} />
+        <FilterBox
+          label="Filter orders"
+          hint="Number, name, mail or title"
+          value={words}
+          onChange={setWords}
+        />
         <SelectFilter
           label="Status"
           any="Every status"
           value={status ?? ''}
-          onChange={(value) => pick('status', value)}
+          onChange={(value) => setParam('status', value)}
           options={ADMIN_ORDER_FILTERS.map((each) => [each, FILTERS[each]])}
         />
-        <DateFilter label="From" value={from} onChange={(day) => pick('from', day)} />
-        <DateFilter label="To" value={to} onChange={(day) => pick('to', day)} />
+        <DateFilter label="From" value={from} onChange={(day) => setParam('from', day)} />
+        <DateFilter label="To" value={to} onChange={(day) => setParam('to', day)} />
       </div>
       <Listing data={data} failed="Error Loading Orders">
         {({ orders, total }) =>

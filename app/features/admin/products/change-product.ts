@@ -7,38 +7,38 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { productCalls } from '../admin-calls.ts';
 
-/** Called with the updated product. */
-type Put = (product: AdminProduct) => void;
+/** Called with the server's new version. */
+type OnSaved = (product: AdminProduct) => void;
 
 /** These return whether they succeeded, and show a toast if not. */
-export const savePrice = async (id: number, price: number, put: Put): Promise<boolean> =>
-  change(async () => productCalls.changePrice(id, price), put, MESSAGES.priceFailed);
+export const savePrice = async (id: number, price: number, onSaved: OnSaved): Promise<boolean> =>
+  change(async () => productCalls.changePrice(id, price), onSaved, MESSAGES.priceFailed);
 
-export const saveCategory = async (id: number, category: Category, put: Put): Promise<boolean> =>
-  change(async () => productCalls.changeCategory(id, category), put, MESSAGES.categoryFailed);
+export const saveCategory = async (id: number, category: Category, onSaved: OnSaved): Promise<boolean> =>
+  change(async () => productCalls.changeCategory(id, category), onSaved, MESSAGES.categoryFailed);
 
 /** A `price` of null removes it. */
 export const saveCompetitorPrice = async (
   id: number,
   marketplace: Marketplace,
   price: number | null,
-  put: Put,
+  onSaved: OnSaved,
 ): Promise<boolean> =>
   change(
     async () => productCalls.changeCompetitorPrice(id, { marketplace, price }),
-    put,
+    onSaved,
     MESSAGES.competitorPriceFailed,
   );
 
-export const saveChange = async (id: number, wanted: ProductChange, put: Put): Promise<boolean> =>
-  change(async () => productCalls.changeProduct(id, wanted), put, MESSAGES.changeFailed);
+export const saveChange = async (id: number, wanted: ProductChange, onSaved: OnSaved): Promise<boolean> =>
+  change(async () => productCalls.changeProduct(id, wanted), onSaved, MESSAGES.changeFailed);
 
 /** Sets the price to 20% below Amazon's, which must be known. */
-export async function priceAutomatically({ id, amazonPrice }: AdminProduct, put: Put): Promise<void> {
+export async function priceAutomatically({ id, amazonPrice }: AdminProduct, onSaved: OnSaved): Promise<void> {
   try {
     if (amazonPrice === null) throw new Error(MESSAGES.noAmazonPrice);
     const priced = await productCalls.autoPrice(id);
-    put(priced.product);
+    onSaved(priced.product);
     toast({ title: autoPricedMessage(priced) });
   } catch (error) {
     if (isSignedOut(error)) return;
@@ -57,10 +57,14 @@ export async function deleteProduct({ id }: AdminProduct): Promise<boolean> {
   }
 }
 
-async function change(make: () => Promise<ChangedProduct>, put: Put, failed: string): Promise<boolean> {
+async function change(
+  make: () => Promise<ChangedProduct>,
+  onSaved: OnSaved,
+  failed: string,
+): Promise<boolean> {
   try {
     const { product } = await make();
-    put(product);
+    onSaved(product);
     return true;
   } catch (error) {
     showError(error, failed);

@@ -10,7 +10,7 @@ import adminTableStyles from './admin-table.module.css';
 
 /** Callbacks from a row to its table. */
 export interface RowActions {
-  readonly put: (product: AdminProduct) => void;
+  readonly onSaved: (product: AdminProduct) => void;
   readonly open: (product: AdminProduct) => void;
 }
 
@@ -30,14 +30,14 @@ const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({
   track: '5.5rem',
   sort: marketplace,
   num: true,
-  cell: (product, { put }) => (
+  cell: (product, { onSaved }) => (
     <PriceCell
       label={`${word} of ${product.title}`}
       column={marketplace}
       name={`${marketplace} of ${product.id}`}
       value={marketplace === 'amazon' ? product.amazonPrice : product.ebayPrice}
       isOptional
-      onSave={async (price) => saveCompetitorPrice(product.id, marketplace, price, put)}
+      onSave={async (price) => saveCompetitorPrice(product.id, marketplace, price, onSaved)}
     />
   ),
 });
@@ -78,8 +78,11 @@ export const COLUMNS: readonly Column[] = [
     label: 'Category',
     track: '7.5rem',
     sort: 'category',
-    cell: (product, { put }) => (
-      <CategoryCell product={product} onSave={async (category) => saveCategory(product.id, category, put)} />
+    cell: (product, { onSaved }) => (
+      <CategoryCell
+        product={product}
+        onSave={async (category) => saveCategory(product.id, category, onSaved)}
+      />
     ),
   },
   {
@@ -88,14 +91,14 @@ export const COLUMNS: readonly Column[] = [
     track: '5.5rem',
     sort: 'price',
     num: true,
-    cell: (product, { put }) => (
+    cell: (product, { onSaved }) => (
       <PriceCell
         label={`Price of ${product.title}`}
         column="price"
         name={`price of ${product.id}`}
         value={product.price}
         isOptional={false}
-        onSave={async (price) => price !== null && savePrice(product.id, price, put)}
+        onSave={async (price) => price !== null && savePrice(product.id, price, onSaved)}
       />
     ),
   },

@@ -17,12 +17,12 @@ type DeleteDialogProps = {
 /** Asks for confirmation before a delete. */
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
-  const really = async (doomed: AdminProduct) => {
+  const confirm = async (confirmed: AdminProduct) => {
     setBusy(true);
-    const isGone = await deleteProduct(doomed);
+    const isDeleted = await deleteProduct(confirmed);
     setBusy(false);
     onClose();
-    if (isGone) onDeleted();
+    if (isDeleted) onDeleted();
   };
   return (
     <Dialog open={product !== undefined} onClose={onClose} title="Delete product">
@@ -30,7 +30,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
         <>
           <p>{deleteConfirmation(product.title)}</p>
           <div className={classes('pair', dialogStyles['end'])}>
-            <Button variant="danger" pending={busy} onClick={() => void really(product)}>
+            <Button variant="danger" pending={busy} onClick={() => void confirm(product)}>
               Delete
             </Button>
             <Button onClick={onClose}>Cancel</Button>

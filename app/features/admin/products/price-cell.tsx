@@ -25,7 +25,7 @@ type PriceCellProps = {
  * show at the cell.
  */
 export function PriceCell({ label, column, name, value, isOptional, onSave }: PriceCellProps) {
-  const [draft, type] = useUnsavedInput(name);
+  const [draft, setDraft] = useUnsavedInput(name);
   const newest = useRef(draft);
   useEffect(() => {
     newest.current = draft;
@@ -33,13 +33,13 @@ export function PriceCell({ label, column, name, value, isOptional, onSave }: Pr
   const [isSaved, setSaved] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const sending = useRef<string>(undefined);
-  const standing = value === null ? '' : value.toFixed(2);
+  const savedText = value === null ? '' : value.toFixed(2);
 
   const commit = async () => {
     if (draft === undefined || sending.current === draft) return;
     const wanted = field.current?.validity.badInput === true ? undefined : parsePrice(draft, isOptional);
     if (wanted === undefined || wanted === value) {
-      type(undefined);
+      setDraft(undefined);
       return;
     }
     sending.current = draft;
@@ -48,13 +48,13 @@ export function PriceCell({ label, column, name, value, isOptional, onSave }: Pr
     if (!isDone) return;
     setSaved(true);
     // Keeps what the admin has typed since.
-    if (newest.current === draft) type(undefined);
+    if (newest.current === draft) setDraft(undefined);
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void commit();
     if (event.key !== 'Escape' || draft === undefined) return;
     event.stopPropagation();
-    type(undefined);
+    setDraft(undefined);
   };
   return (
     <input
@@ -73,10 +73,10 @@ export function PriceCell({ label, column, name, value, isOptional, onSave }: Pr
       placeholder="none"
       aria-label={label}
       data-column={column}
-      value={draft ?? standing}
+      value={draft ?? savedText}
       onChange={({ target }) => {
         setSaved(false);
-        type(target.value);
+        setDraft(target.value);
       }}
       onBlur={() => void commit()}
       onKeyDown={pressed}

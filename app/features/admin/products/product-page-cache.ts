@@ -10,13 +10,13 @@ const SCROLL_DEBOUNCE_MS = 80;
 
 const pageOf = (row: number): number => Math.floor(row / PAGE_SIZE);
 
-/** The loaded rows of a query. `bad`: the first page failed to load. */
+/** The loaded rows of a query. `failed`: the first page failed to load. */
 interface CachedRows {
   readonly key: string;
   readonly total: number;
   readonly stats: AdminProducts['stats'] | undefined;
   readonly pages: ReadonlyMap<number, readonly AdminProduct[]>;
-  readonly state: 'loading' | 'ready' | 'bad';
+  readonly state: 'loading' | 'ready' | 'failed';
   readonly isBusy: boolean;
 }
 
@@ -62,8 +62,8 @@ export function createProductPageCache() {
     } catch {
       if (startedIn !== generation) return;
       requestedPages.delete(page);
-      const { key: known, state } = store.getState();
-      store.setState({ isBusy: false, ...(known === key && state === 'ready' ? {} : { state: 'bad' }) });
+      const { key: cachedKey, state } = store.getState();
+      store.setState({ isBusy: false, state: cachedKey === key && state === 'ready' ? 'ready' : 'failed' });
     }
   };
 

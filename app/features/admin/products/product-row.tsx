@@ -11,7 +11,7 @@ import adminTableStyles from './admin-table.module.css';
 export interface TableActions extends RowActions {
   readonly toggle: (id: number) => void;
   readonly auto: (product: AdminProduct) => void;
-  readonly askDelete: (product: AdminProduct) => void;
+  readonly confirmDelete: (product: AdminProduct) => void;
   readonly activate: (index: number) => void;
 }
 
@@ -79,7 +79,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           icon="trash"
           bare
           data-column="delete"
-          onClick={() => actions.askDelete(product)}
+          onClick={() => actions.confirmDelete(product)}
         />
       </td>
     </tr>

@@ -24,13 +24,13 @@ type ProductSheetProps = {
   /** The product shown; undefined while the sheet is closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
-  put: (product: AdminProduct) => void;
+  onSaved: (product: AdminProduct) => void;
   /** Called when the row must be refetched. */
   onChanged: () => void;
 };
 
 /** A product's details: flags, stock and price history. */
-export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetProps) {
+export function ProductSheet({ product, onClose, onSaved, onChanged }: ProductSheetProps) {
   return (
     <Dialog open={product !== undefined} onClose={onClose} title={product?.title ?? 'Product'}>
       {product !== undefined && (
@@ -41,7 +41,7 @@ export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetP
               View in the shop
             </a>
           </p>
-          <Marks key={`marks ${product.id}`} product={product} put={put} />
+          <Marks key={`marks ${product.id}`} product={product} onSaved={onSaved} />
           <Prices key={product.id} id={product.id} onChanged={onChanged} />
         </div>
       )}
@@ -49,24 +49,25 @@ export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetP
   );
 }
 
-function Marks({ product, put }: { product: AdminProduct; put: (product: AdminProduct) => void }) {
-  const [now, setNow] = useState(product);
-  const [typed, type] = useUnsavedInput(`copies of ${product.id}`);
+function Marks({ product, onSaved }: { product: AdminProduct; onSaved: (product: AdminProduct) => void }) {
+  const [current, setCurrent] = useState(product);
+  const [copiesText, setCopiesText] = useUnsavedInput(`copies of ${product.id}`);
   const change = async (wanted: ProductChange) =>
     saveChange(product.id, wanted, (changed) => {
-      setNow(changed);
-      put(changed);
+      setCurrent(changed);
+      onSaved(changed);
     });
   /** Optimistic: rolls back if saving fails. */
-  const mark = async (name: 'featured' | 'popular' | 'inStock', isSo: boolean) => {
-    setNow({ ...now, [name]: isSo });
-    if (!(await change({ [name]: isSo }))) setNow(now);
+  const setFlag = async (name: 'featured' | 'popular' | 'inStock', isSet: boolean) => {
+    setCurrent({ ...current, [name]: isSet });
+    if (!(await change({ [name]: isSet }))) setCurrent(current);
   };
   const saveStock = async () => {
-    if (typed === undefined) return;
-    const copies = typed.trim() === '' ? null : Number(typed);
+    if (copiesText === undefined) return;
+    const copies = copiesText.trim() === '' ? null : Number(copiesText);
     const isPossible = copies === null || (Number.isInteger(copies) && copies >= 0);
-    if (copies === now.stock || !isPossible || (await change({ stock: copies }))) type(undefined);
+    if (copies === current.stock || !isPossible || (await change({ stock: copies })))
+      setCopiesText(undefined);
   };
   return (
     <div className={adminTableStyles['choices']}>
@@ -74,8 +75,8 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
         <label key={name} className={adminTableStyles['choice']}>
           <input
             type="checkbox"
-            checked={now[name]}
-            onChange={({ target }) => void mark(name, target.checked)}
+            checked={current[name]}
+            onChange={({ target }) => void setFlag(name, target.checked)}
           />
           {{ featured: 'Featured', popular: 'Popular', inStock: 'In stock' }[name]}
         </label>
@@ -89,8 +90,8 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
           min="0"
           step="1"
           placeholder="not counted"
-          value={typed ?? now.stock ?? ''}
-          onChange={({ target }) => type(target.value)}
+          value={copiesText ?? current.stock ?? ''}
+          onChange={({ target }) => setCopiesText(target.value)}
           onBlur={() => void saveStock()}
           onKeyDown={({ key }) => key === 'Enter' && void saveStock()}
         />
@@ -105,7 +106,7 @@ function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
   const prices = useServerData(data?.prices);
   const reload = useReload();
   const [opened] = useState(Date.now);
-  const ask = async (marketplace: Marketplace) => {
+  const checkPrice = async (marketplace: Marketplace) => {
     try {
       const { price } = await productCalls.checkMarketPrice(id, marketplace);
       toast({ title: price === null ? MESSAGES.marketKnowsNone : MESSAGES.marketSays(formatDollars(price)) });
@@ -125,7 +126,7 @@ function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
             now={Math.max(opened, ...history.changes.map(({ at }) => Date.parse(at)))}
           />
           {history.sources.map((marketplace) => (
-            <Button key={marketplace} small onClick={() => void ask(marketplace)}>
+            <Button key={marketplace} small onClick={() => void checkPrice(marketplace)}>
               Ask {marketplace === 'ebay' ? 'eBay' : 'Amazon'} now
             </Button>
           ))}

@@ -40,8 +40,8 @@ export function ProductTable(props: ProductTableProps) {
   const { box, first, end, onScroll, show } = useVirtualRows(count, height, head);
   const { active, activate, move } = useActiveRow(show);
   const actions = useRowActions(props, activate);
-  const { look } = rows;
-  useEffect(() => look(first, Math.max(first, end - 1)), [look, first, end]);
+  const { setVisibleRows } = rows;
+  useEffect(() => setVisibleRows(first, Math.max(first, end - 1)), [setVisibleRows, first, end]);
   useTableKeys({
     count: rows.total,
     active,
@@ -124,19 +124,19 @@ function useRowActions(
   useEffect(() => {
     newest.current = { onOpen, onDelete };
   });
-  const { put } = rows;
+  const { replaceProduct } = rows;
   const { toggle } = selected;
   const open = useCallback((product: AdminProduct) => newest.current.onOpen(product), []);
-  const askDelete = useCallback((product: AdminProduct) => newest.current.onDelete(product), []);
+  const confirmDelete = useCallback((product: AdminProduct) => newest.current.onDelete(product), []);
   return useMemo<TableActions>(
     () => ({
-      put,
+      onSaved: replaceProduct,
       toggle,
       open,
-      askDelete,
+      confirmDelete,
       activate,
-      auto: (product) => void priceAutomatically(product, put),
+      auto: (product) => void priceAutomatically(product, replaceProduct),
     }),
-    [put, toggle, open, askDelete, activate],
+    [replaceProduct, toggle, open, confirmDelete, activate],
   );
 }

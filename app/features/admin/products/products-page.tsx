@@ -32,29 +32,35 @@ import adminStyles from '../admin.module.css';
 type ProductsPageProps = {
   run: ProductsPageData['run'];
   /** Called with whether loading failed. */
-  onTrouble: (isTrouble: boolean) => void;
+  onFailedChange: (hasFailed: boolean) => void;
 };
 
 /** The product table with its tools and dialogs. */
-export function ProductsPage({ run: inProgress, onTrouble }: ProductsPageProps) {
-  const asked = useProductQuery();
-  const { query } = asked;
+export function ProductsPage({ run: inProgress, onFailedChange }: ProductsPageProps) {
+  const productQuery = useProductQuery();
+  const { query } = productQuery;
   const rows = useProductRows(query);
   const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
   const [columns, setColumns] = useState(loadColumns);
   const [action, setAction] = useState<BulkAction>();
-  const { run, canUndo, follow } = useRun(inProgress, rows.again);
-  const [looked, setLooked] = useState<AdminProduct>();
-  const [doomed, setDoomed] = useState<AdminProduct>();
+  const { run, canUndo, follow } = useRun(inProgress, rows.refetch);
+  const [opened, setOpened] = useState<AdminProduct>();
+  const [toDelete, setToDelete] = useState<AdminProduct>();
   const field = useRef<HTMLInputElement>(null);
-  const isBad = rows.state === 'bad';
-  useEffect(() => onTrouble(isBad), [onTrouble, isBad]);
+  const hasFailed = rows.state === 'failed';
+  useEffect(() => onFailedChange(hasFailed), [onFailedChange, hasFailed]);
 
-  if (isBad) return <Failed onRetry={rows.again} />;
+  if (hasFailed) return <Failed onRetry={rows.refetch} />;
   return (
     <>
       <ShopStats stats={rows.stats} />
-      <Tools asked={asked} field={field} columns={columns} onColumns={setColumns} onImport={follow} />
+      <Tools
+        productQuery={productQuery}
+        field={field}
+        columns={columns}
+        onColumns={setColumns}
+        onImport={follow}
+      />
       {rows.state === 'ready' && rows.total === 0 ? (
         <p className={adminStyles['none']}>{MESSAGES.noProducts}</p>
       ) : (
@@ -62,11 +68,11 @@ export function ProductsPage({ run: inProgress, onTrouble }: ProductsPageProps) 
           rows={rows}
           columns={columns}
           sort={query.sort}
-          onSort={asked.sort}
+          onSort={productQuery.sort}
           selected={selected}
           onFilter={() => field.current?.focus()}
-          onOpen={setLooked}
-          onDelete={setDoomed}
+          onOpen={setOpened}
+          onDelete={setToDelete}
         />
       )}
       {run !== undefined && <RunPanel run={run} canUndo={canUndo} onFollow={follow} />}
@@ -81,12 +87,12 @@ export function ProductsPage({ run: inProgress, onTrouble }: ProductsPageProps) 
         }}
       />
       <ProductSheet
-        product={looked}
-        onClose={() => setLooked(undefined)}
-        put={rows.put}
-        onChanged={rows.again}
+        product={opened}
+        onClose={() => setOpened(undefined)}
+        onSaved={rows.replaceProduct}
+        onChanged={rows.refetch}
       />
-      <DeleteDialog product={doomed} onClose={() => setDoomed(undefined)} onDeleted={rows.again} />
+      <DeleteDialog product={toDelete} onClose={() => setToDelete(undefined)} onDeleted={rows.refetch} />
     </>
   );
 }
@@ -110,14 +116,20 @@ function ShopStats({ stats }: { stats: ProductRows['stats'] }) {
 }
 
 type ToolsProps = {
-  asked: ReturnType<typeof useProductQuery>;
+  productQuery: ReturnType<typeof useProductQuery>;
   field: RefObject<HTMLInputElement | null>;
   columns: readonly string[];
   onColumns: (columns: readonly string[]) => void;
   onImport: (run: Run) => void;
 };
 
-function Tools({ asked: { query, narrow, words, type }, field, columns, onColumns, onImport }: ToolsProps) {
+function Tools({
+  productQuery: { query, setFilter, words, setWords },
+  field,
+  columns,
+  onColumns,
+  onImport,
+}: ToolsProps) {
   return (
     <>
       <div className={adminStyles['tools']}>
@@ -126,7 +138,7 @@ function Tools({ asked: { query, narrow, words, type }, field, columns, onColumn
           label="Filter products"
           hint="Filter by title, author, ISBN"
           value={words}
-          onChange={type}
+          onChange={setWords}
         />
         <p className={classes(adminTableStyles['keys'], 'small soft')} aria-hidden="true">
           <kbd>/</kbd> filter <kbd>↑</kbd>
@@ -134,7 +146,7 @@ function Tools({ asked: { query, narrow, words, type }, field, columns, onColumn
         </p>
       </div>
       <div className={adminStyles['tools']}>
-        <ProductFilters filter={query.filter} onChange={narrow} />
+        <ProductFilters filter={query.filter} onChange={setFilter} />
         <ColumnPicker columns={columns} onChange={onColumns} />
         <a
           className={buttonClass('secondary', { small: true })}

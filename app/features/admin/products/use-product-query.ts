@@ -13,24 +13,24 @@ export function useProductQuery() {
   useEffect(() => {
     newest.current = productQueryOf(params);
   }, [params]);
-  const ask = useCallback(
+  const update = useCallback(
     (change: (query: ProductQuery) => ProductQuery) => {
       newest.current = change(newest.current);
       setParams(searchParamsOf(newest.current), { replace: true, preventScrollReset: true });
     },
     [setParams],
   );
-  const { words, type } = useDebouncedSearch(query.filter.q ?? '', (typed) =>
-    ask((now) => ({ ...now, filter: withWords(now.filter, typed) })),
+  const { words, setWords } = useDebouncedSearch(query.filter.q ?? '', (typed) =>
+    update((current) => ({ ...current, filter: withWords(current.filter, typed) })),
   );
   return {
     query,
     /** Sets every filter except the search words. */
-    narrow: (filter: ProductFilter) =>
-      ask((now) => ({ ...now, filter: withWords(filter, now.filter.q ?? '') })),
-    sort: (sort: ProductQuery['sort']) => ask((now) => ({ ...now, sort })),
+    setFilter: (filter: ProductFilter) =>
+      update((current) => ({ ...current, filter: withWords(filter, current.filter.q ?? '') })),
+    sort: (sort: ProductQuery['sort']) => update((current) => ({ ...current, sort })),
     words,
-    type,
+    setWords,
   };
 }
 

@@ -5,7 +5,7 @@ import { searchParamsOf, productQueryOf, type ProductQuery } from './product-que
 /** The rows of a query. Refetches the visible ones on window focus. */
 export function useProductRows(query: ProductQuery) {
   const [pages] = useState(createProductPageCache);
-  const known = pages.store();
+  const cached = pages.store();
   const key = searchParamsOf(query).toString();
 
   useEffect(() => {
@@ -20,11 +20,11 @@ export function useProductRows(query: ProductQuery) {
 
   const { setVisibleRows, refetch, replaceProduct } = pages;
   return {
-    ...known,
-    rowAt: (index: number) => getRow(known, index),
-    look: setVisibleRows,
-    again: refetch,
-    put: replaceProduct,
+    ...cached,
+    rowAt: (index: number) => getRow(cached, index),
+    setVisibleRows,
+    refetch,
+    replaceProduct,
   };
 }
 

@@ -14,9 +14,9 @@ interface Keys {
  * prices automatically. Fields handle Enter and Escape. Inactive in text fields.
  */
 export function useTableKeys(keys: Keys): void {
-  const now = useRef(keys);
+  const newest = useRef(keys);
   useEffect(() => {
-    now.current = keys;
+    newest.current = keys;
   });
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useTableKeys(keys: Keys): void {
       const { target } = event;
       const element = target instanceof HTMLElement ? target : document.body;
       if (element.matches('textarea, select, input:not([type=number], [type=checkbox])')) return;
-      if (handleKey(now.current, event.key, element)) event.preventDefault();
+      if (handleKey(newest.current, event.key, element)) event.preventDefault();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);

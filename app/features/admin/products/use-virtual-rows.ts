@@ -20,7 +20,7 @@ interface Windowed {
  */
 export function useVirtualRows(count: number, height: number, head: number): Windowed {
   const box = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ first: 0, end: 0 });
+  const [range, setRange] = useState({ first: 0, end: 0 });
 
   const measure = useCallback(() => {
     const element = box.current;
@@ -29,7 +29,7 @@ export function useVirtualRows(count: number, height: number, head: number): Win
     const rows = Math.ceil(element.clientHeight / height);
     const first = Math.max(0, Math.min(top, count) - OVERSCAN);
     const end = Math.min(count, top + rows + OVERSCAN);
-    setSeen((now) => (now.first === first && now.end === end ? now : { first, end }));
+    setRange((current) => (current.first === first && current.end === end ? current : { first, end }));
   }, [count, height]);
 
   useLayoutEffect(() => {
@@ -53,5 +53,5 @@ export function useVirtualRows(count: number, height: number, head: number): Win
     },
     [height, head, measure],
   );
-  return { box, ...seen, onScroll: measure, show };
+  return { box, ...range, onScroll: measure, show };
 }

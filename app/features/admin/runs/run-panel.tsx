@@ -17,7 +17,7 @@ type RunPanelProps = {
 
 /** A bulk run's progress with Stop; then its result, with Undo for ten seconds. */
 export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
-  const ask = async (call: (id: number) => Promise<Run>) => {
+  const act = async (call: (id: number) => Promise<Run>) => {
     try {
       onFollow(await call(run.id));
     } catch (error) {
@@ -33,12 +33,12 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
         </p>
         <div className="row">
           {!over && (
-            <Button small onClick={() => void ask(runCalls.stopRun)}>
+            <Button small onClick={() => void act(runCalls.stopRun)}>
               Stop
             </Button>
           )}
           {over && canUndo && (
-            <Button small variant="primary" icon="return" onClick={() => void ask(runCalls.undoRun)}>
+            <Button small variant="primary" icon="return" onClick={() => void act(runCalls.undoRun)}>
               Undo
             </Button>
           )}

@@ -18,12 +18,12 @@ type UsersTableProps = { data: ServerData<ListedUsers>; more: MorePages | undefi
 
 /** All accounts, newest first. */
 export function UsersTable({ data, more }: UsersTableProps) {
-  const { words, type } = useFilterParams();
+  const { words, setWords } = useFilterParams();
   return (
     <section className={adminStyles['section']} aria-labelledby="all-users">
       <h2 id="all-users">All users</h2>
       <div className={adminStyles['tools']}>
-        <FilterBox label="Filter users" hint="Filter by email or name" value={words} onChange={type} />
+        <FilterBox label="Filter users" hint="Filter by email or name" value={words} onChange={setWords} />
       </div>
       <Listing data={data} failed={MESSAGES.usersFailedTitle} failedText={MESSAGES.usersFailed}>
         {({ users, total, isFiltered }) =>
