@@ -3,6 +3,9 @@ import type { AdminProduct, AdminProducts } from '#contract/admin/admin-products
 import { productCalls } from '../admin-calls.ts';
 import { searchParamsOf, type ProductQuery } from './product-query.ts';
 
+// The only data of a screen that its loader does not read: which of a query's up to 1,000 pages are needed depends on
+// scrolling, not on the URL. Two may load at once, and each edit replaces a row of one of them; a fetcher holds one answer.
+
 /** Rows per request. */
 const PAGE_SIZE = 100;
 /** Scroll debounce, in ms. */
@@ -33,9 +36,6 @@ export const getRow = ({ pages }: CachedRows, index: number): AdminProduct | und
   pages.get(pageOf(index))?.[index % PAGE_SIZE];
 
 /**
- * The one screen data that do not come from a loader: which of a query's 1,000 pages are needed depends on scrolling, not
- * on the URL, several may be loading at once, and each edit changes a row of one of them.
- *
  * Caches the rows of one query, in pages of 100, fetched as they come into view. The old rows stay until the first page of
  * a new query arrives. Responses to outdated requests are ignored.
  */
