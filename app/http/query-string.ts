@@ -2,11 +2,11 @@ type Value = string | number | boolean | undefined;
 
 /** "?sort=newest&limit=24"; omits undefined values; "" if there are none. */
 export function toQueryString(values: Readonly<Record<string, Value>>): string {
-  const asked = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) asked.set(name, String(value));
+    if (value !== undefined) params.set(name, String(value));
   }
-  const text = asked.toString();
+  const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -21,8 +21,8 @@ export interface AuditQuery {
 /** The audit trail: every change by an admin. */
 export function createAdminAuditClient(request: Request) {
   return {
-    readTrail: async (asked: AuditQuery): Promise<AuditTrail> =>
-      parseAnswer(auditTrailSchema, (await request(`/api/admin/audit${toQueryString({ ...asked })}`)).body),
+    readTrail: async (query: AuditQuery): Promise<AuditTrail> =>
+      parseAnswer(auditTrailSchema, (await request(`/api/admin/audit${toQueryString({ ...query })}`)).body),
 
     /** Returns the audit entry of the undo. */
     undoEntry: async (id: number): Promise<AuditEntry> =>

@@ -18,12 +18,12 @@ export function createAdminInboxClient(request: Request) {
     );
 
   return {
-    readInbox: async (asked: {
+    readInbox: async (query: {
       status: MessageStatus;
       q?: string | undefined;
       cursor?: string | undefined;
     }): Promise<AdminInbox> =>
-      parseAnswer(adminInboxSchema, (await request(`/api/admin/messages${toQueryString(asked)}`)).body),
+      parseAnswer(adminInboxSchema, (await request(`/api/admin/messages${toQueryString(query)}`)).body),
 
     /** Sends the answer by email. */
     answerMessage: async (id: number, text: string): Promise<AdminMessage> => post(id, 'answer', { text }),

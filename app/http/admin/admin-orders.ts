@@ -30,8 +30,8 @@ export function createAdminOrdersClient(request: Request) {
     parseAnswer(adminOrderSchema, (await request(path, { method: 'POST', body, headers })).body);
 
   return {
-    readOrders: async (asked: OrdersQuery): Promise<AdminOrders> =>
-      parseAnswer(adminOrdersSchema, (await request(`/api/admin/orders${toQueryString({ ...asked })}`)).body),
+    readOrders: async (query: OrdersQuery): Promise<AdminOrders> =>
+      parseAnswer(adminOrdersSchema, (await request(`/api/admin/orders${toQueryString({ ...query })}`)).body),
 
     readOrder: async (id: string): Promise<AdminOrder> =>
       parseAnswer(adminOrderSchema, (await request(pathOf(id))).body),

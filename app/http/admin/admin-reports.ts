@@ -13,11 +13,11 @@ import type { Request } from '../request.ts';
 /** Listings reported by shoppers. */
 export function createAdminReportsClient(request: Request) {
   return {
-    readReports: async (asked: {
+    readReports: async (query: {
       status: ReportStatus;
       cursor?: string | undefined;
     }): Promise<AdminReports> =>
-      parseAnswer(adminReportsSchema, (await request(`/api/admin/reports${toQueryString(asked)}`)).body),
+      parseAnswer(adminReportsSchema, (await request(`/api/admin/reports${toQueryString(query)}`)).body),
 
     decideReport: async (id: number, decision: ReportDecision): Promise<AdminReport> =>
       parseAnswer(

@@ -24,8 +24,8 @@ export function createAdminClient(request: Request) {
     },
 
     /** GET /api/admin/users */
-    async readUsers(asked: { q?: string | undefined; cursor?: string | undefined } = {}): Promise<UserPage> {
-      const { body, headers } = await request(`/api/admin/users${toQueryString(asked)}`);
+    async readUsers(query: { q?: string | undefined; cursor?: string | undefined } = {}): Promise<UserPage> {
+      const { body, headers } = await request(`/api/admin/users${toQueryString(query)}`);
       const users = parseAnswer(adminUsersSchema, body);
       const total = Number(headers.get('X-Total-Count') ?? users.length);
       return { users, total, next: parseNextCursor(headers) };
