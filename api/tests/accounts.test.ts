@@ -75,6 +75,23 @@ test('sign-in rotates the session token, and the old token only opens a new gues
   expect(listLines(await ada.cart())).toEqual(['Item x1']);
 });
 
+test('signing in as somebody else on the same device ends the former session, and nothing passes on', async () => {
+  await using shop = await openShop();
+  const item = await addListing(shop);
+  const grace = createMember(shop);
+  await grace.register('grace@example.com');
+  const device = createMember(shop);
+  await device.register('ada@example.com');
+  await device.add(item);
+  const former = device.session() ?? '';
+  shop.advanceClock(HALF_MINUTE);
+  await device.signIn('grace@example.com', 'dog-eared pages');
+  expect(device.session()).not.toBe(former);
+  expect(listLines(await device.cart())).toEqual([]);
+  const cart: unknown = await (await shop.get('/api/cart', { sessionid: former })).json();
+  expect(cart, 'the former session opens nothing').toMatchObject({ items: [] });
+});
+
 test('requesting a code answers alike for known and unknown addresses, with or without the right password', async () => {
   await using shop = await openShop();
   const ada = createMember(shop);

@@ -110,7 +110,7 @@ test('buyer and seller are mailed about the request, the return and the refund',
   ]);
 });
 
-test("only the parcel's seller can confirm a return, and only one that was requested", async () => {
+test("only the parcel's seller can confirm a return, and only one that its buyer requested", async () => {
   await using shop = await openShop();
   const { paula, quentin, ofPaula, buyer } = await orderTwoParcels(shop);
   for (const other of [quentin, buyer])
@@ -119,6 +119,8 @@ test("only the parcel's seller can confirm a return, and only one that was reque
   const id = (await buyer.getOrder(order)).shipments[0]?.id ?? 0;
   const early = await readError(await paula.post(`/api/sales/${id}/returned`));
   expect(early).toMatchObject({ status: 409, code: 'conflict' });
+  const elsewhere = await readError(await requestReturn(buyer, order, ofPaula));
+  expect(elsewhere, 'a parcel of another order').toMatchObject({ status: 404, code: 'not_found' });
 });
 
 test('parallel refunds never exceed what was paid', async () => {
