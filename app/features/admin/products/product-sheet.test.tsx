@@ -108,7 +108,7 @@ test('shows the prices of the opened product only, and loads them again after as
 
   await press('Ask eBay now');
   await waitFor(() => expect(waiting).toHaveLength(2));
-  expect(onChanged).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   expect(screen.getByText('Dune has always cost $4.20')).toBeTruthy();
   waiting[1]?.(Response.json(historyOf(2, 'Dune', 7.77)));
   expect(await screen.findByText('$7.77')).toBeTruthy();

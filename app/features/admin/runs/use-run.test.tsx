@@ -76,7 +76,7 @@ test('follows the run in progress to its end despite a failed poll, and offers t
   await shows('1 running 4');
   expect(onOver).not.toHaveBeenCalled();
   await shows('1 done 10');
-  expect(onOver).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(onOver).toHaveBeenCalledTimes(1));
   expect(polled).toEqual(['1', '1', '1']);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   vi.advanceTimersByTime(RUN.undoMs);
@@ -93,7 +93,7 @@ test('follows the run that undoes another, and a closed run stays closed when th
   press('Undo');
   await shows('2 running 0');
   await shows('2 done 0');
-  expect(onOver).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(onOver).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   press('Close');
   await shows('none');
