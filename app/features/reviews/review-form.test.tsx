@@ -16,7 +16,7 @@ test('a review without stars and text is not sent, and the focus moves to the st
   submit();
   expect(await screen.findByText(REVIEW_MESSAGES.starsMissing)).toBeTruthy();
   expect(screen.getByText(REVIEW_MESSAGES.textMissing)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('1 star'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('1 star')));
   fireEvent.click(screen.getByLabelText('4 stars'));
   fireEvent.change(text(), { target: { value: 'As described.' } });
   submit();

@@ -94,7 +94,7 @@ test('shows errors at empty fields and sends nothing', async () => {
   expect(await screen.findByText('Valid email is required')).toBeTruthy();
   expect(screen.getByText('Please enter a message')).toBeTruthy();
   expect(field('Email').getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(field('Email'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
   expect(page.received).toEqual([]);
 });

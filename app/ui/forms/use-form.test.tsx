@@ -102,7 +102,7 @@ test("shows each field's first error, focuses the first field in the form, and s
   submit();
   expect(await screen.findByText('Email is required')).toBeTruthy();
   expect(screen.queryByText('Email is too short')).toBeNull();
-  expect(document.activeElement).toBe(field('Email'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   // A rule of the form's own wins over the schema's.
   expect(screen.getByText('Please choose another name')).toBeTruthy();
   expect(isBusy()).toBe(false);
@@ -114,7 +114,7 @@ test('applies a rule of its own to values that the schema accepts', async () => 
   fill({ Email: 'ada', Name: 'ada' });
   submit();
   expect(await screen.findByText('Please choose another name')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   expect(server.sent).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test("shows the server's errors at their fields, until the next submit", async (
   await waitFor(() => expect(server.answers).toHaveLength(1));
   server.answers[0]?.(refusal({ name: 'This name is taken', captcha: 'Wrong' }));
   expect(await screen.findByText('This name is taken')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   expect(server.failures).toEqual([]);
   submit();
   await waitFor(() => expect(errorAt('Name')).toBeNull());
@@ -163,5 +163,5 @@ test('shows a failure at the field that the form names for it', async () => {
   server.answers[0]?.(new Error('The shop cannot be reached.'));
   expect(await screen.findByText('Please try again.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(document.activeElement).toBe(field('Email'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
 });
