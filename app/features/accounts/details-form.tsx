@@ -39,6 +39,7 @@ export function DetailsForm({ mode, details, onChange, onSent, onSwitch }: Detai
       const { registerSchema, signInSchema } = await import('#contract/accounts/accounts.ts');
       return isNew ? registerSchema : signInSchema;
     },
+    // The browser trims ASCII spaces only; a pasted address may end in a no-break space.
     toInput: (values) => ({ ...values, email: details.email.trim() }),
     validate: ({ password, confirmPassword }): FieldErrors =>
       isNew && confirmPassword !== password ? { confirmPassword: MESSAGES.passwordsDiffer } : {},
