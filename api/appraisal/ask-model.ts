@@ -17,7 +17,7 @@ export async function askModel(
 ): Promise<ModelResult> {
   const { model } = deps.appraiser;
   if (model === undefined) return {};
-  if (!model.awake()) return { note: MESSAGES.modelFailed };
+  if (!model.isAvailable()) return { note: MESSAGES.modelFailed };
   if (!(await countAppraisal(deps, requester))) return { note: MESSAGES.modelSpent };
   const started = performance.now();
   const answer = await model.ask(picture);

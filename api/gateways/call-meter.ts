@@ -10,7 +10,7 @@ export interface CallHour {
   readonly slowestMs: number;
 }
 
-/** Which outcomes count as failures of the service. Default: all errors, and no answers. */
+/** Which outcomes count as failures of the service. Default: all errors, and no results. */
 interface Failing<T> {
   readonly answer?: (answer: T) => boolean;
   readonly error?: (error: unknown) => boolean;

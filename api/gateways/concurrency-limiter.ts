@@ -3,11 +3,11 @@ import { ShopError } from '#contract/shop-error.ts';
 export interface ConcurrencyLimits {
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** A task that waited longer than this is refused instead of started. Default: no limit. */
+  /** A task that waited longer than this is rejected instead of started. Default: no limit. */
   readonly maxWaitMs?: number;
-  /** What the user reads when a task is refused. */
+  /** The user's message when a task is rejected. */
   readonly message: string;
-  /** Refusals are answered 503 rather than 409: the request itself is fine, the shop is busy. */
+  /** Rejections return 503 rather than 409: the request itself is fine, the shop is busy. */
   readonly unavailable?: true;
 }
 

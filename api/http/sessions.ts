@@ -34,24 +34,26 @@ export function withSession(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
     const use = SAFE.has(req.method) ? 'reads' : 'writes';
-    const held = req.get(SESSION_REQUEST_HEADER);
-    const kept = cookieOf(deps.env, req, SESSION_COOKIE);
-    const carried = held === undefined ? undefined : await findSession(deps, held, use);
-    const mayUnite = use === 'writes' && held !== kept && isGuestSession(carried);
-    const byCookie =
-      kept !== undefined && (carried === undefined || mayUnite)
-        ? await findSession(deps, kept, use)
+    const headerToken = req.get(SESSION_REQUEST_HEADER);
+    const cookieToken = cookieOf(deps.env, req, SESSION_COOKIE);
+    const headerSession = headerToken === undefined ? undefined : await findSession(deps, headerToken, use);
+    const shouldMerge = use === 'writes' && headerToken !== cookieToken && isGuestSession(headerSession);
+    const cookieSession =
+      cookieToken !== undefined && (headerSession === undefined || shouldMerge)
+        ? await findSession(deps, cookieToken, use)
         : undefined;
     const byHeader =
-      mayUnite && isGuestSession(byCookie) ? await uniteCarriedGuest(deps, carried, byCookie) : carried;
-    const found = byHeader ?? byCookie;
+      shouldMerge && isGuestSession(cookieSession)
+        ? await mergeHeaderGuest(deps, headerSession, cookieSession)
+        : headerSession;
+    const found = byHeader ?? cookieSession;
     if (found !== undefined) sessions.set(res, found.session);
     else if (use === 'writes' && req.get(IDEMPOTENCY_HEADER) !== undefined)
-      await assertNotRotatedAway(deps, [held, kept]);
-    const isCookies = byCookie !== undefined && found?.session.id === byCookie.session.id;
+      await assertNotRotatedAway(deps, [headerToken, cookieToken]);
+    const isFromCookie = cookieSession !== undefined && found?.session.id === cookieSession.session.id;
     // The page has no token, or an outdated one: send it the token of its cookie.
-    if (isCookies && kept !== undefined) res.set(SESSION_RESPONSE_HEADER, kept);
-    const token = isCookies ? kept : held;
+    if (isFromCookie && cookieToken !== undefined) res.set(SESSION_RESPONSE_HEADER, cookieToken);
+    const token = isFromCookie ? cookieToken : headerToken;
     if (found?.prolonged === true && token !== undefined)
       setCookie(deps.env, res, SESSION_COOKIE, token, SESSION_LIFE_MS);
     next();
@@ -69,7 +71,7 @@ const isGuestSession = (found: FoundSession | undefined): found is FoundSession 
   found !== undefined && isGuest(found.session.owner);
 
 /** Returns the session of the header's token after the merge; if the guests cannot be merged now, the header's own. */
-async function uniteCarriedGuest(
+async function mergeHeaderGuest(
   deps: SessionDeps,
   carried: FoundSession,
   byCookie: FoundSession,

@@ -36,7 +36,7 @@ const PROVIDERS = {
       now: () => NOON,
       randomBytes,
       secret: () => Promise.resolve(SECRET),
-      tell: async (_tx, type) => Promise.resolve(void sentEvents.push(type)),
+      sendEvent: async (_tx, type) => Promise.resolve(void sentEvents.push(type)),
     });
     return {
       payments,

@@ -35,7 +35,7 @@ function slowModel() {
     tokens: { in: 1, out: 1 },
   }));
   return {
-    model: { name: 'slow', awake: () => true, ask: () => response },
+    model: { name: 'slow', isAvailable: () => true, ask: () => response },
     release: () => {
       events.emit('released');
     },

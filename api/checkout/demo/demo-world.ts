@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts';
-import type { DemoWorld } from '../../gateways/payments/demo-payments.ts';
+import type { DemoDeps } from '../../gateways/payments/demo-payments.ts';
 import { getSecret } from '../../secrets/secret-of.ts';
 import { DECLINED, recordDecline } from '../declines.ts';
 import { enqueueDemoEvent } from './demo-events.ts';
 
 /** Dependencies of the demo payment provider: the shop's own database, clock and random source. */
-export const demoWorld = (base: Pick<Deps, 'storage' | 'now' | 'randomBytes'>): DemoWorld => ({
+export const demoWorld = (base: Pick<Deps, 'storage' | 'now' | 'randomBytes'>): DemoDeps => ({
   ...base,
   secret: async () => getSecret(base, 'demo-webhook'),
-  tell: async (tx, type, intentId) => {
+  sendEvent: async (tx, type, intentId) => {
     const eventId = await enqueueDemoEvent(base, tx, type, intentId);
     // Counted in the same transaction: a script could make more attempts before the event arrives.
     if (type === DECLINED) await recordDecline(tx, { provider: 'demo', eventId, intentId, now: base.now() });

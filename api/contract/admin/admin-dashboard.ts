@@ -14,21 +14,21 @@ export const DASHBOARD = {
 /** The definition of each figure, shown beside it and sent with the figures. */
 export const DASHBOARD_DEFINITIONS = {
   users:
-    'Accounts. Verified: a code sent to the address was entered. New this week: made within the last 7 days.',
+    'Accounts. Verified: the code sent to the address was entered. New this week: created within the last 7 days.',
   waiting:
-    'What waits for somebody: new messages, open reports, paid orders of which something is to be sent, and returns that were asked for.',
-  registrations: 'Accounts made in each week (Monday to Sunday, New York time), verified or not.',
+    'Open tasks: new messages, open reports, paid orders with something to ship, and requested returns.',
+  registrations: 'Accounts created each week (Monday to Sunday, New York time), verified or not.',
   sales:
-    'Orders paid in each week and what was paid for them, refunds of them not taken off; refunded: what was sent back of those orders. Demo orders are counted apart and add nothing to the revenue.',
+    'Orders paid each week and the amount paid, before refunds; refunded: the amount refunded for those orders. Demo orders are counted separately and add no revenue.',
   conversion:
-    'Of the checkouts opened in the last 30 days (a checkout opens with the payment page and is one per cart as it then is), the share that became a paid order. Demo orders count here, because it measures the way through the shop.',
+    'Share of the checkouts opened in the last 30 days that became a paid order. A checkout opens with the payment page; a changed cart opens another. Includes demo orders, because it measures the checkout flow.',
   shelves:
-    'Items for sale in each category (in stock, not deleted), and their prices added up, one copy of each.',
+    'Items for sale in each category (in stock, not deleted), and the sum of their prices, one copy of each.',
   searches:
-    'Searches of the last 30 days whose answer had to be looked up, by words in small letters; with how many of them found nothing. A search that was answered from memory is counted once.',
+    'Searches of the last 30 days, in lower case, and how many of them found nothing. Repeated searches that the cache answers count once.',
   dependencies:
-    'Calls of the last 24 hours to what is outside the shop: how many, how many failed, how long they took on average and at most. Slow: 2 seconds or more on average. Failing: one call in five or more failed.',
-  jobs: 'Work after a commit (mails, refunds, events) that has failed at least once and waits to be tried again, or was given up within the last 7 days.',
+    'Calls to external services in the last 24 hours: how many, how many failed, and their average and maximum duration. Slow: 2 seconds or more on average. Failing: at least one call in five failed.',
+  jobs: 'Background jobs (emails, refunds, events) that failed at least once and wait for a retry, or that were given up within the last 7 days.',
 } as const;
 export type DashboardFigure = keyof typeof DASHBOARD_DEFINITIONS;
 

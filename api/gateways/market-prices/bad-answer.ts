@@ -1,4 +1,4 @@
-/** A marketplace answered, but not with what was asked for. */
+/** A marketplace responded with something unusable. */
 export class BadAnswer extends Error {
   override readonly name = 'BadAnswer';
   readonly status: number;
@@ -8,7 +8,7 @@ export class BadAnswer extends Error {
     this.status = status;
   }
 
-  /** The answer's body is let go of: nothing in it is of interest, and an unread one holds its connection. */
+  /** Discards the response's body: an unread one would hold its connection open. */
   static async of(answer: Response): Promise<BadAnswer> {
     await answer.body?.cancel();
     return new BadAnswer(answer.status);

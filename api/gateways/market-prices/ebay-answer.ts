@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An amount as eBay writes it: { value: "12.34", currency: "USD" }. */
+/** An amount as eBay sends it: { value: "12.34", currency: "USD" }. */
 const amountSchema = z.object({ value: z.string(), currency: z.string() });
 
 const offerSchema = z.object({
@@ -11,21 +11,21 @@ const offerSchema = z.object({
   ),
 });
 
-/** What is believed of an answer of item_summary/search. Without offers there is no list at all. */
+/** The validated part of an item_summary/search response. Without offers, there is no list at all. */
 export const offersSchema = z.object({
   total: z.number(),
   itemSummaries: z.optional(z.array(offerSchema)),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** Fewer offers found by words than this say nothing: one of them may be another book. */
+/** Minimum number of offers found by words: any of them may be another book. */
 const FEWEST_BY_WORDS = 3;
 const CHEAPEST_CENTS = 50;
 const DEAREST_CENTS = 1_000_000;
 
 /**
- * What an item usually costs, in cents: the median of its offers in dollars, postage included where it is known. Of an even
- * number the lower one, so that nobody saves more than he does. Null when there are too few.
+ * The typical price of an item, in cents: the median of its offers in dollars, with postage if it is known. For an
+ * even number, the lower middle value, so that savings are never overstated. Null if there are too few.
  */
 export function usualPrice(offers: readonly Offer[], how: 'by-isbn' | 'by-words', title = ''): number | null {
   const meant = how === 'by-isbn' ? offers : offers.filter((offer) => names(offer.title, title));
@@ -54,7 +54,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);
 
-/** True when an offer's title has every longer word of ours, subtitle aside. */
+/** Whether an offer's title contains every longer word of ours, without the subtitle. */
 function names(offered: string, title: string): boolean {
   const there = new Set(wordsIn(offered));
   const [main = ''] = title.split(/[:(]/);

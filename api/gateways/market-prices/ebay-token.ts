@@ -11,15 +11,15 @@ interface Options {
 }
 
 const SCOPE = 'https://api.ebay.com/oauth/api_scope';
-/** A token is given up on before its time, so that none runs out on the way. */
+/** A token is replaced this long before it expires, so that none expires in flight. */
 const SPARE_MS = MINUTE_MS;
 
 const tokenSchema = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() });
 
-/** The application's own token (OAuth client credentials), asked for when one is needed and kept until it runs out. */
+/** The application's own token (OAuth client credentials), requested on demand and cached until it expires. */
 export interface Tokens {
   get(signal: AbortSignal): Promise<string>;
-  /** The token was refused before its time: the next `get` asks for another. */
+  /** Called when a token was rejected before it expired: the next `get` requests another. */
   forget(): void;
 }
 

@@ -70,7 +70,7 @@ const filterFor = (isNew: boolean): string =>
     'deliveryCountry:US',
   ].join(',');
 
-/** At most 100 characters, as eBay takes them; without the signs that mean something in its queries. */
+/** At most 100 characters, eBay's limit, without operators of its query syntax. */
 const queryOf = (title: string, author: string | null): string =>
   `${title.split(/[:(]/, 1)[0] ?? title} ${author ?? ''}`
     .replaceAll(/[^\p{L}\p{N}' ]+/gu, ' ')

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { openEbay } from './ebay.ts';
 import type { MarketPrices, MarketSource } from './market-prices.ts';
 
-/** The marketplaces that the environment names. Nobody is asked before the first price is wanted. */
+/** The marketplaces that the environment configures. No service is called before the first lookup. */
 export const openMarketPrices = (
   { ebay }: Pick<Env, 'ebay'>,
   now: () => number,

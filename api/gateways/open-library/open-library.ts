@@ -32,8 +32,8 @@ interface Remembered {
 }
 
 /**
- * Open Library's books by ISBN, at the address that the shop was told, a few at once. What was asked once is remembered, and
- * those who ask for the same ISBN meanwhile share one call.
+ * Looks up books by ISBN in Open Library, at a configured address, with bounded concurrency. Results are cached, and
+ * concurrent lookups of the same ISBN share one call.
  */
 export function openBookDirectory(base: string, now: () => number, meter: CallMeter): BookDirectory {
   const remembered = new Map<string, Remembered>();
@@ -80,7 +80,7 @@ async function ask(base: string, isbn: string, timeoutMs: number): Promise<Editi
   return found === undefined ? undefined : editionOf(found);
 }
 
-/** Strangers' texts: one line, no longer than ours may be. */
+/** Untrusted text: one line, within our limit. */
 const line = (text: string, most: number): string =>
   Array.from(text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
     .slice(0, most)

@@ -29,25 +29,28 @@ const declines = {
 
 /** What a test card does: whether it requires authentication, then whether it pays or declines. */
 interface Behaviour {
-  readonly asks: boolean;
+  readonly requiresAuthentication: boolean;
   readonly decline?: Decline;
 }
 
 const BEHAVIOUR: Readonly<Record<DemoCard, Behaviour>> = {
-  pm_card_visa: { asks: false },
-  pm_card_mastercard: { asks: false },
-  pm_card_amex: { asks: false },
-  pm_card_visa_chargeDeclined: { asks: false, decline: declines.declined },
-  pm_card_visa_chargeDeclinedInsufficientFunds: { asks: false, decline: declines.insufficient },
-  pm_card_chargeDeclinedExpiredCard: { asks: false, decline: declines.expired },
-  pm_card_chargeDeclinedIncorrectCvc: { asks: false, decline: declines.cvc },
-  pm_card_chargeDeclinedProcessingError: { asks: false, decline: declines.processing },
-  pm_card_authenticationRequired: { asks: true },
-  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
-    asks: true,
+  pm_card_visa: { requiresAuthentication: false },
+  pm_card_mastercard: { requiresAuthentication: false },
+  pm_card_amex: { requiresAuthentication: false },
+  pm_card_visa_chargeDeclined: { requiresAuthentication: false, decline: declines.declined },
+  pm_card_visa_chargeDeclinedInsufficientFunds: {
+    requiresAuthentication: false,
     decline: declines.insufficient,
   },
-  pm_card_authenticationRequiredChargeDeclined: { asks: true, decline: declines.declined },
+  pm_card_chargeDeclinedExpiredCard: { requiresAuthentication: false, decline: declines.expired },
+  pm_card_chargeDeclinedIncorrectCvc: { requiresAuthentication: false, decline: declines.cvc },
+  pm_card_chargeDeclinedProcessingError: { requiresAuthentication: false, decline: declines.processing },
+  pm_card_authenticationRequired: { requiresAuthentication: true },
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
+    requiresAuthentication: true,
+    decline: declines.insufficient,
+  },
+  pm_card_authenticationRequiredChargeDeclined: { requiresAuthentication: true, decline: declines.declined },
 };
 
 export const behaviourOf = (card: DemoCard): Behaviour => BEHAVIOUR[card];

@@ -16,14 +16,14 @@ import { eventIn } from './event-body.ts';
 import { PaymentsUnreachable, type Intent, type Payments } from './payments.ts';
 import { assertDemoSignature } from './demo-webhook-signature.ts';
 
-/** Dependencies of the demo provider. `tell` posts an event to the shop's own webhook, after the commit. */
-export interface DemoWorld {
+/** Dependencies of the demo provider. `sendEvent` posts an event to the shop's own webhook, after the commit. */
+export interface DemoDeps {
   readonly storage: Storage;
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
   /** The secret that signs its events. */
   readonly secret: () => Promise<string>;
-  readonly tell: (tx: Tx, type: string, intentId: string) => Promise<void>;
+  readonly sendEvent: (tx: Tx, type: string, intentId: string) => Promise<void>;
 }
 
 /** The demo provider, with the call that the page's card form makes. */
@@ -36,27 +36,27 @@ export interface DemoPayments extends Payments {
 }
 
 /** Payments that charge nobody, stored in the shop's own database, with Stripe's statuses. */
-export function demoPayments(world: DemoWorld): DemoPayments {
-  const { storage } = world;
+export function demoPayments(deps: DemoDeps): DemoPayments {
+  const { storage } = deps;
   return {
     name: 'demo',
     livemode: false,
     createIntent: async (order) => {
-      const id = `pi_demo_${code(world, 18)}`;
+      const id = `pi_demo_${code(deps, 18)}`;
       const made = await storage.transaction({}, async (tx) =>
         insertDemoIntent(tx, {
           id,
-          clientSecret: `${id}_secret_${code(world, 18)}`,
+          clientSecret: `${id}_secret_${code(deps, 18)}`,
           idempotencyKey: order.key,
           amountCents: order.amountCents,
           currency: order.currency,
           checkoutId: order.checkoutId,
           status: 'requires_payment_method',
-          createdAt: world.now(),
+          createdAt: deps.now(),
         }),
       );
       if (made.amountCents !== order.amountCents || made.currency !== order.currency)
-        throw new Error(`the key ${order.key} was used for another amount before`);
+        throw new Error(`idempotency key ${order.key} was used for another amount`);
       return intentOf(made);
     },
     retrieveIntent: async (id) => {
@@ -67,32 +67,32 @@ export function demoPayments(world: DemoWorld): DemoPayments {
       const row = await storage.transaction({}, async (tx) => {
         const open = ['requires_payment_method', 'requires_action'] as const;
         const canceled = await moveDemoIntent(tx, id, open, { status: 'canceled' });
-        if (canceled !== undefined) await world.tell(tx, 'payment_intent.canceled', id);
+        if (canceled !== undefined) await deps.sendEvent(tx, 'payment_intent.canceled', id);
         return canceled ?? demoIntent(tx, id);
       });
       if (row === undefined) throw new PaymentsUnreachable(`there is no payment ${id}`);
       return intentOf(row);
     },
     refund: async ({ key, intentId, cents }) => {
-      const refund = { key, id: `re_demo_${code(world, 18)}`, intentId, cents, createdAt: world.now() };
+      const refund = { key, id: `re_demo_${code(deps, 18)}`, intentId, cents, createdAt: deps.now() };
       const id = await storage.transaction({}, async (tx) => {
-        const given = await refundDemoIntent(tx, refund);
-        if (given === refund.id) await world.tell(tx, 'charge.refunded', intentId);
-        return given;
+        const refundId = await refundDemoIntent(tx, refund);
+        if (refundId === refund.id) await deps.sendEvent(tx, 'charge.refunded', intentId);
+        return refundId;
       });
-      if (id === undefined) throw new Error(`${intentId} has not that much to give back`);
+      if (id === undefined) throw new Error(`refund exceeds what is left of ${intentId}`);
       return { id };
     },
     readEvent: async (rawBody, signature) => {
       const body = rawBody.toString('utf8');
-      assertDemoSignature(await world.secret(), world.now(), body, signature);
+      assertDemoSignature(await deps.secret(), deps.now(), body, signature);
       return eventIn(body);
     },
-    confirm: async (command) => confirm(world, command),
+    confirm: async (command) => confirm(deps, command),
   };
 }
 
-const code = ({ randomBytes }: DemoWorld, bytes: number): string =>
+const code = ({ randomBytes }: DemoDeps, bytes: number): string =>
   Buffer.from(randomBytes(bytes)).toString('base64url').replaceAll(/[-_]/g, '0');
 
 const intentOf = (row: DemoIntent): Intent => ({
@@ -108,14 +108,14 @@ const intentOf = (row: DemoIntent): Intent => ({
   key: row.idempotencyKey,
 });
 
-async function confirm(world: DemoWorld, command: DemoConfirm): Promise<DemoConfirmed> {
-  const outcome = await world.storage.transaction({}, async (tx) => {
+async function confirm(deps: DemoDeps, command: DemoConfirm): Promise<DemoConfirmed> {
+  const outcome = await deps.storage.transaction({}, async (tx) => {
     const row = await demoIntentBySecret(tx, command.clientSecret);
     if (row === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
     if (row.status === 'succeeded') return { status: 'succeeded', paymentIntentId: row.id } as const;
     return 'challenge' in command
-      ? answerBank(world, tx, row, command.challenge)
-      : tryCard(world, tx, row, command.paymentMethod);
+      ? answerBank(deps, tx, row, command.challenge)
+      : tryCard(deps, tx, row, command.paymentMethod);
   });
   // Thrown only after the commit, so that the transaction stores the failure and its event.
   if ('decline' in outcome) throw declined(outcome.decline);
@@ -124,9 +124,9 @@ async function confirm(world: DemoWorld, command: DemoConfirm): Promise<DemoConf
 
 type Outcome = DemoConfirmed | { readonly decline: Decline };
 
-async function tryCard(world: DemoWorld, tx: Tx, row: DemoIntent, card: DemoCard): Promise<Outcome> {
+async function tryCard(deps: DemoDeps, tx: Tx, row: DemoIntent, card: DemoCard): Promise<Outcome> {
   const behaviour = behaviourOf(card);
-  if (!behaviour.asks) return settle(world, tx, row, behaviour.decline);
+  if (!behaviour.requiresAuthentication) return settle(deps, tx, row, behaviour.decline);
   const open = ['requires_payment_method', 'requires_action'] as const;
   const moved = await moveDemoIntent(tx, row.id, open, { status: 'requires_action', card });
   if (moved === undefined) throw over();
@@ -134,18 +134,18 @@ async function tryCard(world: DemoWorld, tx: Tx, row: DemoIntent, card: DemoCard
 }
 
 async function answerBank(
-  world: DemoWorld,
+  deps: DemoDeps,
   tx: Tx,
   row: DemoIntent,
   challenge: 'complete' | 'fail',
 ): Promise<Outcome> {
   const card = DEMO_CARDS.find((each) => each === row.card);
   if (row.status !== 'requires_action' || card === undefined) throw over();
-  return settle(world, tx, row, challenge === 'fail' ? UNAUTHENTICATED : behaviourOf(card).decline);
+  return settle(deps, tx, row, challenge === 'fail' ? UNAUTHENTICATED : behaviourOf(card).decline);
 }
 
 async function settle(
-  world: DemoWorld,
+  deps: DemoDeps,
   tx: Tx,
   row: DemoIntent,
   decline: Decline | undefined,
@@ -157,7 +157,7 @@ async function settle(
       : { status: 'requires_payment_method' as const, card: null };
   if ((await moveDemoIntent(tx, row.id, open, to)) === undefined) throw over();
   const type = decline === undefined ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
-  await world.tell(tx, type, row.id);
+  await deps.sendEvent(tx, type, row.id);
   return decline === undefined ? { status: 'succeeded', paymentIntentId: row.id } : { decline };
 }
 

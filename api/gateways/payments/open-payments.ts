@@ -1,5 +1,5 @@
 import { isLiveKey, type Env } from '../../env.ts';
-import { demoPayments, type DemoPayments, type DemoWorld } from './demo-payments.ts';
+import { demoPayments, type DemoPayments, type DemoDeps } from './demo-payments.ts';
 import type { CallMeter } from '../call-meter.ts';
 import { once } from '../once.ts';
 import { PaymentsUnreachable, type Payments } from './payments.ts';
@@ -11,7 +11,7 @@ export interface OpenPayments {
 }
 
 /** Creates the provider that the environment configures. */
-export function openPayments(env: Pick<Env, 'payments'>, world: DemoWorld, meter: CallMeter): OpenPayments {
+export function openPayments(env: Pick<Env, 'payments'>, world: DemoDeps, meter: CallMeter): OpenPayments {
   if (env.payments.provider === 'stripe') {
     return { payments: counted(stripeWhenNeeded(env.payments, world.now), meter), demoPayments: undefined };
   }

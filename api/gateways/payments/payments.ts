@@ -19,7 +19,7 @@ export interface Intent {
   readonly status: IntentStatus;
   readonly amountCents: number;
   readonly receivedCents: number;
-  /** All refunds, whoever made them. */
+  /** All refunds, including those made at the provider. */
   readonly refundedCents: number;
   readonly currency: string;
   readonly livemode: boolean;

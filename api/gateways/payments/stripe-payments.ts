@@ -139,7 +139,7 @@ const intentSchema = z.object({
 /** Validated: responses of another server, or of a later version of the API, are trusted only if they match. */
 function intentOf(answer: Stripe.PaymentIntent, id: string = answer.id): Intent {
   const intent = z.parse(intentSchema, answer);
-  if (intent.id !== id) throw new TypeError(`Stripe was asked for ${id} and answered ${intent.id}.`);
+  if (intent.id !== id) throw new TypeError(`Stripe returned ${intent.id} for ${id}.`);
   const { latest_charge: charge, metadata } = intent;
   const checkoutId = Number(metadata['checkout_id']);
   return {

@@ -52,7 +52,7 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
     },
     remove: (name, before) => Promise.resolve(removeUntouched(folders.drawn, pathOf(name), name, before)),
     list: async () => {
-      const kept = new Map<string, number>();
+      const touchedAtByPhoto = new Map<string, number>();
       // Renditions without a photo count, too: one may have been rendered while the photo was deleted.
       for (const [folder, pattern] of [
         [folders.drawn, DRAWN],
@@ -60,10 +60,10 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
       ] as const) {
         for (const { name, touchedAt } of await filesIn(folder)) {
           const photo = pattern.exec(name)?.[1];
-          if (photo !== undefined) kept.set(photo, touchedAt);
+          if (photo !== undefined) touchedAtByPhoto.set(photo, touchedAt);
         }
       }
-      return [...kept].map(([name, touchedAt]) => ({ name, touchedAt }));
+      return [...touchedAtByPhoto].map(([name, touchedAt]) => ({ name, touchedAt }));
     },
     clearUnfinished: async (before) => {
       for (const folder of new Set([folders.evidence, folders.drawn])) {

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/catalog/product.ts';
 
 /** A stored photo. */
 export interface StoredPhoto {
-  /** SHA-256 of the stored bytes, in hex: the same photo has the same name, whoever uploads it. */
+  /** SHA-256 of the stored bytes, in hex: the same photo has the same name for every uploader. */
   readonly name: string;
   /** For screens; its url is `/pictures/<name>`. */
   readonly picture: Picture;

@@ -7,7 +7,7 @@ import { drawPicture } from './draw-picture.ts';
 import { drawingAhead } from './drawing-ahead.ts';
 import type { PictureFile, Pictures } from './pictures.ts';
 
-/** Pictures drawn at the same time; one takes a core for some tenths of a second. */
+/** Concurrency of drawing; one picture takes a core for some tenths of a second. */
 const CONCURRENCY = {
   concurrency: 2,
   maxWaiting: 64,
@@ -15,15 +15,15 @@ const CONCURRENCY = {
 };
 
 interface Folders {
-  /** Looked at first, in order. */
+  /** Searched first, in order. */
   readonly originals: readonly string[];
-  /** Where sellers' photos lie, as `<name>.jpg`. */
+  /** The folder of sellers' photos, `<name>.jpg`. */
   readonly evidence: string;
-  /** Where is kept what had to be drawn: one of the originals or another. */
+  /** The folder of drawn files: one of the originals or another. */
   readonly drawn: string;
 }
 
-/** Pictures in folders; what is missing of a picture is drawn once, from the seller's photo or the largest AVIF, and kept. */
+/** Pictures in folders; a missing file is drawn once, from the seller's photo or the largest AVIF, and stored. */
 export function openPictures(folders: Folders): Pictures {
   const drawing = new Map<string, Promise<string | undefined>>();
   const limit = createConcurrencyLimiter(CONCURRENCY);

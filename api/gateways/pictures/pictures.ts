@@ -10,7 +10,7 @@ export interface PictureFile {
   readonly format: PictureFormat;
 }
 
-/** Where the shop's pictures lie. */
+/** The store of the shop's pictures. */
 export interface Pictures {
   /**
    * Returns the path of a picture file, drawing it if needed; undefined if there is no such picture. Throws ShopError
@@ -23,10 +23,10 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-/** Lower-case words and digits with single hyphens: no dots, no slashes, nothing that a file system could read otherwise. */
+/** Lower-case words and digits with single hyphens: no dots and no slashes, so no path traversal. */
 const FILE = /^([a-z0-9]+(?:-[a-z0-9]+)*)-(\d{3,4})\.(avif|webp|jpg)$/;
 
-/** "dune-front-640.avif" -> its parts; undefined for anything that is no picture's file of ours. */
+/** "dune-front-640.avif" -> its parts; undefined if it is not a valid picture file name. */
 export function parsePictureFile(text: string): PictureFile | undefined {
   const [, name, digits, ending] = text.length <= 200 ? (FILE.exec(text) ?? []) : [];
   const width = PICTURE_WIDTHS.find((each) => String(each) === digits);

@@ -10,7 +10,7 @@ import type { ModelAnswer, VisionModel } from './vision-model.ts';
 /** Uploads get a response within 5 seconds; the rest is for storing the photo and for the response itself. */
 const DEADLINE_MS = 4_500;
 
-type Asked = NonNullable<Env['openai']> & { readonly now: () => number };
+type ModelOptions = NonNullable<Env['openai']> & { readonly now: () => number };
 
 /** All sources about an item: the shop's own reader always, the others if they are configured. */
 export interface Appraisers {
@@ -50,23 +50,23 @@ export function openAppraisers(
 const CONCURRENCY = { concurrency: 8, maxWaiting: 32, message: 'too many photos wait for the model' };
 
 /** Loads the model's library with the first photo, so that the start does not wait for it. */
-function modelWhenNeeded(options: Asked, meter: CallMeter): VisionModel {
+function modelWhenNeeded(options: ModelOptions, meter: CallMeter): VisionModel {
   let loaded: VisionModel | undefined;
   const limit = createConcurrencyLimiter(CONCURRENCY);
-  const askNow = async (photo: Uint8Array): Promise<ModelAnswer> => {
+  const askLoaded = async (photo: Uint8Array): Promise<ModelAnswer> => {
     const model = loaded ?? (await import('./openai.ts')).openVisionModel(options);
     loaded = model;
-    if (!model.awake()) return model.ask(photo); // the circuit breaker is open: no call
+    if (!model.isAvailable()) return model.ask(photo); // the circuit breaker is open: no call
     return meter.count('openai', () => model.ask(photo), {
       answer: (answer) => 'failed' in answer && answer.failed !== 'refused',
     });
   };
   return {
     name: options.model,
-    awake: () => loaded?.awake() ?? true,
+    isAvailable: () => loaded?.isAvailable() ?? true,
     ask: async (photo) => {
       try {
-        return await limit(() => askNow(photo));
+        return await limit(() => askLoaded(photo));
       } catch (error) {
         if (error instanceof ShopError) return { failed: 'rate-limited' };
         throw error;

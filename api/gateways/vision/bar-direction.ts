@@ -19,11 +19,11 @@ export interface BarRegion {
 /** Side of a tile, in pixels. */
 const TILE = 12;
 /** Minimum mean squared gradient of a tile, and how similar its directions must be: 0 to 1. */
-const LEAST_ENERGY = 30;
-const LEAST_COHERENCE = 0.55;
+const MIN_ENERGY = 30;
+const MIN_COHERENCE = 0.55;
 /** Neighboring tiles whose directions differ by less are one cluster; degrees. */
 const MAX_TURN = 16;
-const LEAST_TILES = 4;
+const MIN_TILES = 4;
 const MAX_REGIONS = 3;
 
 interface Tile {
@@ -68,9 +68,9 @@ function tileAt({ pixels, width, height }: GreyPicture, column: number, row: num
       xy += dx * dy;
     }
   const energy = xx + yy;
-  if (energy < LEAST_ENERGY * TILE * TILE) return undefined;
+  if (energy < MIN_ENERGY * TILE * TILE) return undefined;
   const coherence = Math.hypot(xx - yy, 2 * xy) / energy;
-  if (coherence < LEAST_COHERENCE) return undefined;
+  if (coherence < MIN_COHERENCE) return undefined;
   // Strong edges count for more, but capped, so that a black border does not dominate.
   return { column, row, doubled: Math.atan2(2 * xy, xx - yy), weight: coherence * Math.sqrt(energy) };
 }
@@ -98,7 +98,7 @@ function clustersOf(tiles: ReadonlyMap<number, Tile>, columns: number): Tile[][]
           left.delete(key);
           cluster.push(other);
         }
-    if (cluster.length >= LEAST_TILES) clusters.push(cluster);
+    if (cluster.length >= MIN_TILES) clusters.push(cluster);
   }
   return clusters;
 }

@@ -24,14 +24,14 @@ export interface BarcodeRead {
 }
 
 /** A single line may be noise with a valid check digit: this many must agree before a code is accepted. */
-const LINES_BELIEVED = 3;
+const MIN_AGREEING_LINES = 3;
 
 /** Collects the results of several passes over one photo, and decides when they suffice. */
 export interface Votes {
   /** Adds the results of one pass; each code is one vote, weighted by the lines that agreed. */
   add(sightings: readonly Sighting[]): void;
   /** True if a book's or a magazine's code is certain, so that no further pass is needed. */
-  decided(): boolean;
+  isDecided(): boolean;
   /** True if the add-on of that code was read. */
   hasAddOn(digits: string): boolean;
   result(): BarcodeRead;
@@ -46,7 +46,7 @@ interface Tally {
 export function countVotes(): Votes {
   const tallies = new Map<string, Tally>();
   const believed = (): [string, Tally][] =>
-    [...tallies].filter(([, { lines, looks }]) => lines >= LINES_BELIEVED || looks >= 2);
+    [...tallies].filter(([, { lines, looks }]) => lines >= MIN_AGREEING_LINES || looks >= 2);
   // All book codes that were read, accepted or not: a second one is a contradiction.
   const books = (): string[] => [...tallies.keys()].filter(isBook);
 
@@ -60,7 +60,7 @@ export function countVotes(): Votes {
         tallies.set(digits, tally);
       }
     },
-    decided: () => books().length > 1 || believed().some(([digits]) => isBook(digits) || isSerial(digits)),
+    isDecided: () => books().length > 1 || believed().some(([digits]) => isBook(digits) || isSerial(digits)),
     hasAddOn: (digits) => (tallies.get(digits)?.addOns.size ?? 0) > 0,
     result: () => resultOf(believed(), books()),
   };

@@ -39,10 +39,10 @@ interface Subject {
 }
 
 /** One pass over a photo, which adds its results to the votes. */
-type Look = (subject: Subject) => Promise<void>;
+type Pass = (subject: Subject) => Promise<void>;
 
 /** Cheapest pass first; the first two read most readable codes. */
-const LADDER: readonly Look[] = [
+const PASSES: readonly Pass[] = [
   measured(1280),
   inRegions(measuredIn),
   inRegions(flattenedIn),
@@ -72,8 +72,8 @@ export async function readBarcodesOf(photo: Uint8Array, budgetMs: number): Promi
     const scale = Math.max(width, height) / SEARCHED;
     return findBars(await prepare(photo, { side: SEARCHED })).map((region) => scaled(region, scale));
   });
-  const subject = { photo, regions, whole, votes, isOver: () => votes.decided() || budget.isOver() };
-  for (const look of LADDER) {
+  const subject = { photo, regions, whole, votes, isOver: () => votes.isDecided() || budget.isOver() };
+  for (const look of PASSES) {
     await look(subject);
     if (subject.isOver()) break;
   }
@@ -84,7 +84,7 @@ export async function readBarcodesOf(photo: Uint8Array, budgetMs: number): Promi
 }
 
 /** A pass that measures bar widths, in a picture of that side, with edges sharpened or as it is. */
-function measured(side: number, edges = false): Look {
+function measured(side: number, edges = false): Pass {
   return async ({ photo, votes }) => {
     const grey = await prepare(photo, {
       side,
@@ -93,7 +93,7 @@ function measured(side: number, edges = false): Look {
     const picture = inColours(grey);
     for (const binarizer of ['LocalAverage', 'GlobalHistogram'] as const) {
       votes.add(await sightings(picture, { ...OPTIONS, binarizer }));
-      if (votes.decided()) return;
+      if (votes.isDecided()) return;
     }
   };
 }
@@ -101,10 +101,10 @@ function measured(side: number, edges = false): Look {
 /** Bars are the same in every row, so a few rows are enough. */
 const ROWS = 192;
 
-type LookInRegion = (picture: GreyPicture, region: BarRegion, votes: Votes) => Promise<void>;
+type PassInRegion = (picture: GreyPicture, region: BarRegion, votes: Votes) => Promise<void>;
 
 /** Reads only likely barcodes, rotated upright: cheaper than the whole photo, and at any angle. */
-function inRegions(look: LookInRegion): Look {
+function inRegions(look: PassInRegion): Pass {
   return async ({ whole, regions, votes, isOver }) => {
     for (const region of await regions()) {
       await look(await whole(), region, votes);
@@ -118,7 +118,7 @@ async function measuredIn(picture: GreyPicture, region: BarRegion, votes: Votes)
     const cut = inColours(deskewed(picture, region, { width, reach: 1.3, rows: ROWS }));
     for (const binarizer of ['LocalAverage', 'GlobalHistogram'] as const) {
       votes.add(await sightings(cut, { ...FLAT, binarizer }));
-      if (votes.decided()) return;
+      if (votes.isDecided()) return;
     }
   }
 }
@@ -150,7 +150,7 @@ async function lookForAddOn({ whole, regions, votes }: Subject, isbn: string): P
 }
 
 /** A pass that measures bar widths in a picture that was rotated, and flattened along the bars. */
-function flattened(turn: number): Look {
+function flattened(turn: number): Pass {
   return async ({ photo, votes }) => {
     const picture = await squashed(await prepare(photo, { side: 960, turn }));
     votes.add(await sightings(inColours(picture), FLAT));
@@ -158,7 +158,7 @@ function flattened(turn: number): Look {
 }
 
 /** A pass that compares whole digits, for bars too faint to measure. Counts as many agreeing lines. */
-function compared(turn: number): Look {
+function compared(turn: number): Pass {
   return async ({ photo, votes }) => {
     const read = readFaintBars(await prepare(photo, { side: 640, turn }));
     if (read !== undefined) votes.add([{ digits: read.isbn, addOn: undefined, lines: read.lines }]);

@@ -24,15 +24,15 @@ export interface CoverLine {
 }
 
 /** Words with a lower confidence (of 100) are dropped. */
-const LEAST_SURE = 50;
+const MIN_CONFIDENCE = 50;
 /** Letters in confident words that prove that the photo is the right way up. */
-const ENOUGH_LETTERS = 24;
+const MIN_LETTERS = 24;
 /** Minimum longer side of a photo, in pixels: enlarging a smaller one only invents letters. */
-const LEAST_SIDE = 200;
+const MIN_SIDE = 200;
 /** Longer side of the picture in which barcodes are located. */
 const SEARCHED = 960;
 const SIDE = 1600;
-const ANOTHER_SIDE = 2000;
+const SECOND_SIDE = 2000;
 const TURNS = [0, 90, 270, 180] as const;
 
 interface Reading {
@@ -53,7 +53,7 @@ export async function openCoverReader() {
      * Throws if the photo cannot be decoded.
      */
     read: async (photo: Uint8Array, budgetMs: number): Promise<CoverText> => {
-      if ((await longerSideOf(photo)) < LEAST_SIDE) return { text: '' };
+      if ((await longerSideOf(photo)) < MIN_SIDE) return { text: '' };
       const budget = startWorkBudget(budgetMs);
       const printed = await readBelowBars(worker, photo, budget);
       if (printed !== undefined) return { text: '', isbn: printed };
@@ -61,13 +61,13 @@ export async function openCoverReader() {
       for (const turn of TURNS) {
         const reading = await look(worker, photo, SIDE, turn);
         if (reading.letters > best.letters) best = { ...reading, turn };
-        if (best.letters >= ENOUGH_LETTERS || budget.isOver()) break;
+        if (best.letters >= MIN_LETTERS || budget.isOver()) break;
       }
       const isbn = isbnIn(best.text);
       const { text, lines } = best;
       if (isbn === undefined) return { text, lines };
-      const again = await look(worker, photo, ANOTHER_SIDE, best.turn);
-      return isbnIn(again.text) === isbn ? { text, lines, isbn } : { text, lines };
+      const second = await look(worker, photo, SECOND_SIDE, best.turn);
+      return isbnIn(second.text) === isbn ? { text, lines, isbn } : { text, lines };
     },
     close: async (): Promise<void> => {
       await worker.terminate();
@@ -134,7 +134,7 @@ async function recognized(worker: Worker, { pixels, width, height }: GreyPicture
   const { data } = await worker.recognize(file, {}, { text: false, blocks: true });
   const lines = (data.blocks ?? [])
     .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
-    .map((line) => line.words.filter((word) => word.confidence >= LEAST_SURE))
+    .map((line) => line.words.filter((word) => word.confidence >= MIN_CONFIDENCE))
     .filter((words) => words.length > 0)
     .map((words) => ({
       text: words.map((word) => word.text).join(' '),

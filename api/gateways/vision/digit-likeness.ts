@@ -18,9 +18,9 @@ const RIGHT = LEFT.map(inverted);
 const EVEN = RIGHT.map(mirrored);
 
 /** Samples per module, and modules of context on both sides of a digit's seven. */
-const FINE = 4;
-const AROUND = 1;
-const WINDOW = (7 + 2 * AROUND) * FINE;
+const SAMPLES_PER_MODULE = 4;
+const CONTEXT = 1;
+const WINDOW = (7 + 2 * CONTEXT) * SAMPLES_PER_MODULE;
 /** Blur of a lens, in modules. */
 export const SPREADS = [0.5, 0.8] as const;
 
@@ -29,11 +29,13 @@ type Template = Float32Array;
 /** The digit between its neighbors, which always end in a bar and begin with a space (or vice versa). */
 function templateOf(bars: string, side: 'left' | 'right', spread: number): Template {
   const run = side === 'left' ? `01${bars}01` : `10${bars}10`;
-  const fine = Float32Array.from({ length: run.length * FINE }, (_, at) =>
-    run[Math.floor(at / FINE)] === '1' ? -1 : 1,
+  const fine = Float32Array.from({ length: run.length * SAMPLES_PER_MODULE }, (_, at) =>
+    run[Math.floor(at / SAMPLES_PER_MODULE)] === '1' ? -1 : 1,
   );
-  const seen = blurred(fine, spread * FINE);
-  return normalised(seen.subarray((2 - AROUND) * FINE, (2 - AROUND) * FINE + WINDOW));
+  const seen = blurred(fine, spread * SAMPLES_PER_MODULE);
+  return normalised(
+    seen.subarray((2 - CONTEXT) * SAMPLES_PER_MODULE, (2 - CONTEXT) * SAMPLES_PER_MODULE + WINDOW),
+  );
 }
 
 function blurred(line: Float32Array, sigma: number): Float32Array {
@@ -88,10 +90,10 @@ export const likenessOf = (line: Float32Array, where: Place, spread: number): Li
 /** The similarities of one of the twelve digits; on the left, the ten of odd parity come first. */
 export function digitLikeness(line: Float32Array, where: Place, spread: number, place: number): Float32Array {
   const { from, to, bend } = where;
-  const first = (place < 6 ? 3 + place * 7 : 50 + (place - 6) * 7) - AROUND;
+  const first = (place < 6 ? 3 + place * 7 : 50 + (place - 6) * 7) - CONTEXT;
   const window = new Float32Array(WINDOW);
   for (let at = 0; at < WINDOW; at += 1) {
-    const share = (first + (at + 0.5) / FINE) / 95;
+    const share = (first + (at + 0.5) / SAMPLES_PER_MODULE) / 95;
     window[at] = valueAt(line, from + (to - from) * share + 4 * bend * share * (1 - share) - 0.5);
   }
   const seen = normalised(window);

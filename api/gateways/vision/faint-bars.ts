@@ -36,23 +36,23 @@ function isPlausible(likeness: Likeness): boolean {
   );
 }
 
-const LEAST_LIKE = 0.8;
+const MIN_SIMILARITY = 0.8;
 
 /** Approximate positions of a line that are refined. */
-const MAX_CLOSELY = 4;
+const MAX_REFINED = 4;
 
 /** Finds the position where a line is most similar to a book's barcode. */
 function bestPlace(line: Float32Array, narrowest: number): Here | undefined {
   const rough = Array.from(roughPlaces(line, narrowest), (place) => hereAt(line, place, 1))
     .toSorted((one, other) => other.like - one.like)
-    .slice(0, MAX_CLOSELY);
+    .slice(0, MAX_REFINED);
   let found: Here | undefined;
   for (const { place } of rough) {
     for (const spread of SPREADS.keys()) {
       let here = hereAt(line, place, spread);
       const module = (place.to - place.from) / 95;
       for (let step = module; step > module / 10; step /= 2) here = climb(line, here, spread, step);
-      if (isPlausible(here.likeness) && here.like > (found?.like ?? LEAST_LIKE)) found = here;
+      if (isPlausible(here.likeness) && here.like > (found?.like ?? MIN_SIMILARITY)) found = here;
     }
   }
   return found;
@@ -96,12 +96,12 @@ function climb(line: Float32Array, start: Here, spread: number, step: number): H
  * this factor.
  */
 const NARROWEST = 0.3;
-const WIDER = 1.03;
+const WIDTH_STEP = 1.03;
 
 /** Approximate positions of a book's barcode: where a 7 and then an 8 or a 9 would be, for every module and width. */
 function* roughPlaces(line: Float32Array, narrowest: number): Generator<Place> {
   const summed = sumsOf(line);
-  for (let wide = line.length * narrowest; wide <= line.length * 0.98; wide *= WIDER) {
+  for (let wide = line.length * narrowest; wide <= line.length * 0.98; wide *= WIDTH_STEP) {
     const module = wide / 95;
     for (let from = 0; from + wide <= line.length; from += module) {
       const place = { from, to: from + wide, bend: 0 };
@@ -131,8 +131,8 @@ function beginsLikeBook(line: Float32Array, place: Place): boolean {
 }
 
 /** Lines that must agree before their sum is evaluated, and the minimum lead of the best code over the second. */
-const LEAST_LINES = 6;
-const LEAST_LEAD = 0.4;
+const MIN_LINES = 6;
+const MIN_LEAD = 0.4;
 /** Rows averaged into one line. */
 const ROWS = 16;
 
@@ -156,10 +156,10 @@ export function readFaintBars(
         if (sum !== undefined) sum[digit] = (sum[digit] ?? 0) + like;
       }
   }
-  if (lines < LEAST_LINES) return undefined;
+  if (lines < MIN_LINES) return undefined;
   const mean = sums.map((digits) => digits.map((sum) => sum / lines));
   const { code, lead } = likeliest(mean);
-  return lead < LEAST_LEAD ? undefined : { isbn: `9${code}`, lines };
+  return lead < MIN_LEAD ? undefined : { isbn: `9${code}`, lines };
 }
 
 /** The means of groups of rows, which have less noise than single rows. */

@@ -65,7 +65,7 @@ export function openPhotoReader({
 
   const ask = (kind: Question['kind'], photo: Uint8Array): Promise<Reply> =>
     limit(async () => {
-      if (closed) throw new Error('the photo was not read: the shop is closing');
+      if (closed) throw new Error('photo reader failed: the shop is closing');
       clearTimeout(idle);
       const { budgetMs, endMs } = LIMITS[kind];
       const question = {

@@ -33,8 +33,7 @@ function open(): Worker {
     (path) => new URL(path, import.meta.url),
   );
   const found = built.find((place) => existsSync(fileURLToPath(place)));
-  if (found === undefined)
-    throw new Error('the program of the photo reader is not there: build the shop again');
+  if (found === undefined) throw new Error('photo reader not found: run the build');
   return new Worker(found, MUTED);
 }
 
@@ -42,11 +41,11 @@ function open(): Worker {
 export function replyOf(thread: Worker, question: Question, endMs: number): Promise<Reply> {
   const stop = new AbortController();
   return new Promise<Reply>((resolve, reject) => {
-    const refuse = (why: string): void => {
-      reject(new Error(`the photo was not read: ${why}`));
+    const fail = (why: string): void => {
+      reject(new Error(`photo reader failed: ${why}`));
     };
     const timer = setTimeout(() => {
-      refuse('it took too long');
+      fail('it took too long');
     }, endMs);
     const on = (event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): void => {
       thread.on(event, listener);
@@ -57,14 +56,14 @@ export function replyOf(thread: Worker, question: Question, endMs: number): Prom
     };
     on('message', (message) => {
       const reply = replySchema.parse(message);
-      if (reply.kind === 'failed') refuse(reply.reason);
+      if (reply.kind === 'failed') fail(reply.reason);
       else resolve(reply);
     });
     on('error', (error) => {
-      refuse(error instanceof Error ? error.message : 'the reader died');
+      fail(error instanceof Error ? error.message : 'the reader died');
     });
     on('exit', () => {
-      refuse('the reader ended');
+      fail('the reader ended');
     });
     thread.postMessage(question, [question.photo.buffer]);
   }).finally(() => {

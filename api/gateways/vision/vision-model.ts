@@ -41,7 +41,7 @@ export type ModelAnswer =
 export interface VisionModel {
   readonly name: string;
   /** False while the circuit breaker is open. */
-  awake(): boolean;
+  isAvailable(): boolean;
   /** Sends a photo (bytes of a JPEG or PNG) to the model. Never throws. */
   ask(photo: Uint8Array): Promise<ModelAnswer>;
 }

@@ -25,7 +25,7 @@ interface PublicRequest<Params> extends PathRequest<Params> {
   readonly address: string;
 }
 
-type PublicRead<Params> = (asked: PublicRequest<Params>) => Promise<PublicResponse>;
+type PublicRead<Params> = (request: PublicRequest<Params>) => Promise<PublicResponse>;
 
 /**
  * Route handler for a public read: `router.get('/api/products/:id', cachedJson(deps, async ({ params }) => ({ body: … })))`.
@@ -34,25 +34,25 @@ type PublicRead<Params> = (asked: PublicRequest<Params>) => Promise<PublicRespon
  */
 export function cachedJson<Params>(
   deps: CachedDeps,
-  read: (asked: PathRequest<Params>) => Promise<PublicResponse>,
+  read: (request: PathRequest<Params>) => Promise<PublicResponse>,
 ): RequestHandler<Params>;
 export function cachedJson<Params>(
   deps: CachedDeps,
   parameters: readonly string[],
-  ask: (asked: PublicRequest<Params>) => Promise<PublicResponse>,
+  read: (request: PublicRequest<Params>) => Promise<PublicResponse>,
 ): RequestHandler<Params>;
 export function cachedJson<Params>(
   deps: CachedDeps,
-  ...asking: [PublicRead<Params>] | [parameters: readonly string[], PublicRead<Params>]
+  ...args: [PublicRead<Params>] | [parameters: readonly string[], PublicRead<Params>]
 ): RequestHandler<Params> {
-  const [parameters, ask] = asking.length === 1 ? [[], asking[0]] : asking;
+  const [parameters, read] = args.length === 1 ? [[], args[0]] : args;
   const today = shopDays(deps.now);
   return async (req, res) => {
     const { params, query } = req;
     const address = knownAddress(req.path, query, parameters);
     const version = `${await deps.catalogChange()} ${today()}`;
     const ready = await deps.responseCache.getOrCreate(address, version, async () => {
-      const { body, headers } = await ask({ params, query, address });
+      const { body, headers } = await read({ params, query, address });
       return {
         status: 200,
         headers: {

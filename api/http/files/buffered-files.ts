@@ -7,30 +7,30 @@ import { ShopError } from '#contract/shop-error.ts';
  * slow uploads cannot exhaust memory. Refuses further files with ShopError busy.
  */
 export function bufferedFiles(maxBytes: number): StorageEngine {
-  let held = 0;
+  let bufferedBytes = 0;
   return {
     _handleFile: (req, file, done) => {
       const chunks: Buffer[] = [];
-      let taken = 0;
+      let fileBytes = 0;
       let isAccepted = true;
       const release = (): void => {
         isAccepted = false;
-        held -= taken;
-        taken = 0;
+        bufferedBytes -= fileBytes;
+        fileBytes = 0;
         chunks.length = 0;
       };
       req.res?.once('close', release);
       file.stream.on('data', (chunk: Buffer) => {
         if (!isAccepted) return;
-        taken += chunk.length;
-        held += chunk.length;
+        fileBytes += chunk.length;
+        bufferedBytes += chunk.length;
         chunks.push(chunk);
-        if (held <= maxBytes) return;
+        if (bufferedBytes <= maxBytes) return;
         release();
         done(new ShopError('busy', MESSAGES.tooBusy, { retryAfter: 5 }));
       });
       file.stream.on('end', () => {
-        if (isAccepted) done(null, { buffer: Buffer.concat(chunks), size: taken });
+        if (isAccepted) done(null, { buffer: Buffer.concat(chunks), size: fileBytes });
       });
     },
     _removeFile: (_req, _file, done) => {

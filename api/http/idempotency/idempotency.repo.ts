@@ -68,9 +68,13 @@ export async function moveResponses(tx: Tx<'owner'>, from: string, to: string): 
 }
 
 /** Stores a response, replacing an expired one. */
-export async function storeResponse(tx: Tx<'owner'>, call: KeyedCall, kept: StoredResponse): Promise<void> {
+export async function storeResponse(
+  tx: Tx<'owner'>,
+  call: KeyedCall,
+  response: StoredResponse,
+): Promise<void> {
   await tx.delete(idempotencyKeys).where(same(call));
-  await tx.insert(idempotencyKeys).values({ ...call, ...kept, finishedAt: kept.createdAt });
+  await tx.insert(idempotencyKeys).values({ ...call, ...response, finishedAt: response.createdAt });
 }
 
 /** The time of the oldest response from before an instant, after skipping `skip` older ones. */

@@ -86,11 +86,11 @@ async function once<T extends Tx<'owner'>>(
   const { bodyHash, ...keyed } = call;
   try {
     return await open(async (tx) => {
-      const kept = await findResponse(tx, keyed);
-      if (kept !== undefined && isFresh(deps, kept)) return replay(kept, bodyHash);
-      const room = await assertQuotaLeft(deps, tx, call.owner);
+      const stored = await findResponse(tx, keyed);
+      if (stored !== undefined && isFresh(deps, stored)) return replay(stored, bodyHash);
+      const quota = await assertQuotaLeft(deps, tx, call.owner);
       const answer = await work(tx);
-      if (answer.status < 500) await storeWithinQuota(tx, keyed, record(deps, bodyHash, answer), room);
+      if (answer.status < 500) await storeWithinQuota(tx, keyed, record(deps, bodyHash, answer), quota);
       return answer;
     });
   } catch (error) {
@@ -118,9 +118,9 @@ interface Quota {
 /** Returns the bytes left in an owner's quota. Throws too_many_requests if none are left. */
 export async function assertQuotaLeft(deps: Deps, db: Db, owner: string): Promise<Quota> {
   const now = deps.now();
-  const kept = await sumResponsesSince(db, owner, now - RESPONSE_TTL_MS);
-  const bytes = MAX_BYTES_PER_OWNER - kept.bytes;
-  const waitMs = (kept.oldest ?? now) + RESPONSE_TTL_MS - now;
+  const used = await sumResponsesSince(db, owner, now - RESPONSE_TTL_MS);
+  const bytes = MAX_BYTES_PER_OWNER - used.bytes;
+  const waitMs = (used.oldest ?? now) + RESPONSE_TTL_MS - now;
   const full = new ShopError('too_many_requests', TOO_MANY_MESSAGE, {
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   });
@@ -134,11 +134,11 @@ const TOO_MANY_MESSAGE = 'You have made too many changes this week. Please try a
 async function storeWithinQuota(
   tx: Tx<'owner'>,
   call: KeyedCall,
-  kept: StoredResponse,
-  room: Quota,
+  response: StoredResponse,
+  quota: Quota,
 ): Promise<void> {
-  if (bytesOf(call, kept) > room.bytes) throw room.full;
-  await storeResponse(tx, call, kept);
+  if (bytesOf(call, response) > quota.bytes) throw quota.full;
+  await storeResponse(tx, call, response);
 }
 
 /** Returns the stored response to a call, before any work. Throws like withIdempotency for a reused key. */
