@@ -11,7 +11,7 @@ const FEW = 400;
 
 /** Products of all categories and prices; every fourth is sold out. */
 async function stockedStorage(): Promise<Storage & AsyncDisposable> {
-  const storage = await freshStorage();
+  const storage = await freshStorage({ isNew: true });
   const rows = Array.from({ length: FEW }, (_, at) =>
     productRow({
       change: at + 1,

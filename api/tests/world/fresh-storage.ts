@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { errorCode } from '#api/storage/database-errors.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -17,10 +18,18 @@ export async function freshPlace(): Promise<FreshPlace> {
   return engine === 'sqlite' ? createFile() : createDatabase('template0');
 }
 
-/** A migrated database for one test: `await using storage = await freshStorage()`. */
-export async function freshStorage(): Promise<Storage & AsyncDisposable> {
+/** The place of a migrated database, for tests that open it in other processes. */
+export async function migratedPlace(): Promise<FreshPlace> {
+  return engine === 'sqlite' ? createFile(inject('migratedFile')) : createDatabase('migrated');
+}
+
+/**
+ * A migrated database for one test: `await using storage = await freshStorage()`. With `isNew` PostgreSQL's planner has not
+ * seen the rows of earlier tests.
+ */
+export async function freshStorage({ isNew = false } = {}): Promise<Storage & AsyncDisposable> {
   // Copying a migrated file is faster than migrating, and emptying a database faster still.
-  const fresh = engine === 'sqlite' ? createFile(inject('migratedFile')) : await reuseDatabase();
+  const fresh = engine === 'sqlite' || isNew ? await migratedPlace() : await reuseDatabase();
   const storage = await openStorage(fresh.place);
   return Object.assign(storage, {
     [Symbol.asyncDispose]: async () => {
@@ -58,15 +67,17 @@ async function reuseDatabase(): Promise<FreshPlace> {
   };
 }
 
+/** Lock timeout and deadlock. */
+const LOCKED = new Set(['55P03', '40P01']);
 const EMPTY = `
   SET lock_timeout = '2s';
   SET session_replication_role = replica;
-  DO $ DECLARE name text; BEGIN
+  DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
       EXECUTE format('DELETE FROM %I', name);
     END LOOP;
     PERFORM setval(quote_ident(sequencename), 1, false) FROM pg_sequences WHERE last_value IS NOT NULL;
-  END $`;
+  END $$`;
 
 /** Deletes all rows and resets the sequences. Returns false if another connection holds a lock. */
 async function emptyTables(url: string): Promise<boolean> {
@@ -75,7 +86,8 @@ async function emptyTables(url: string): Promise<boolean> {
   try {
     await client.query(EMPTY);
     return true;
-  } catch {
+  } catch (error) {
+    if (!LOCKED.has(errorCode(error) ?? '')) throw error;
     return false;
   } finally {
     await client.end();
