@@ -260,6 +260,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     maxWorkers: '100%',
     // Failures are provoked all day: only what a failed test has said is worth reading.
     silent: 'passed-only',
+    globalSetup: ['api/tests/world/programs.setup.ts'],
     projects,
   },
 }));

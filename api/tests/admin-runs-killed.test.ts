@@ -9,8 +9,9 @@ import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { auditEntries, priceChanges, products } from '#api/storage/schema.ts';
 import { runSchema } from '#contract/admin/admin-runs.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';
+import { bundledProgram } from './world/bundled-program.ts';
 import { insertProducts } from './world/insert-product.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { openShop } from './world/shop.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,8 +20,9 @@ const PRODUCT_COUNT = 900;
 /** Runs the pending bulk changes in a process that dies before a given statement. Returns its signal or exit code. */
 async function workUntil(place: StoragePlace, stepsToLive: number | 'all', ahead: number): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-runs-'));
-  const child = fork('api/tests/world/run-crash-test-admin-runs.ts', [String(stepsToLive), String(ahead)], {
-    execArgv: ['--import', 'tsx'],
+  const program = await bundledProgram('run-crash-test-admin-runs');
+  const child = fork(program, [String(stepsToLive), String(ahead)], {
+    execArgv: [],
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: 'file' in place ? dirname(place.file) : folder,
@@ -37,7 +39,7 @@ test(
   'a bulk change whose process is killed repeatedly changes each product once',
   { timeout: 120_000 },
   async () => {
-    await using fresh = await freshPlace();
+    await using fresh = await migratedPlace();
     const storage = await openStorage(fresh.place);
     await using shop = await openShop({ env: ADMIN, deps: { storage, now: Date.now } });
     await insertProducts(shop, PRODUCT_COUNT);

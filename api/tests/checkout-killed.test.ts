@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { demoIntents, demoRefunds } from '#api/storage/schema.ts';
-import { bundleCrashTestServer } from './world/bundle-crash-test-server.ts';
 import { createBuyer } from './world/buyer.ts';
 import {
   REFUNDED,
@@ -14,18 +13,13 @@ import {
   type Scenario,
 } from './world/checkout-scenarios.ts';
 import { createShopClient } from './world/shop-client.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { openCrashTestServer } from './world/crash-test-server.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 
 // Real SIGKILLs. What a killed process leaves behind is what it has committed: one death before a COMMIT and one after it
 // cover everything in between. On SQLite checkout-post-crash.test.ts verifies this, statement by statement; on PostgreSQL
 // a sample of processes dies within transactions here.
-
-const bundle = bundleCrashTestServer();
-afterAll(async () => {
-  (await bundle)[Symbol.dispose]();
-});
 
 interface Kill {
   readonly way: Scenario;
@@ -66,10 +60,9 @@ test.each([...Object.keys(SCENARIOS), ...(engine === 'postgres' ? Object.keys(WI
 async function firstSurvived({ way, every }: Kill, runner: number): Promise<number> {
   const { before, crashesDuring, after, outcome } = way;
   const pace = every ?? 1;
-  await using fresh = await freshPlace();
+  await using fresh = await migratedPlace();
   const storage = await openStorage(fresh.place);
-  const { program } = await bundle;
-  const open = async () => openCrashTestServer(fresh.place, { program });
+  const open = async () => openCrashTestServer(fresh.place);
   let shop = await open();
   let journeys = 0;
   try {

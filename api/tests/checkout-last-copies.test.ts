@@ -6,7 +6,7 @@ import { demoIntents, products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { createBuyer, readOrderId, type TestBuyer } from './world/buyer.ts';
 import { createShopClient } from './world/shop-client.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { openCrashTestServer } from './world/crash-test-server.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 import { productRow } from './world/product-row.ts';
@@ -14,7 +14,7 @@ import { readError } from './world/visitor.ts';
 
 /** Two processes of one shop on the same database. */
 async function openTwice() {
-  const fresh = await freshPlace();
+  const fresh = await migratedPlace();
   const storage = await openStorage(fresh.place);
   const shops = await Promise.all([1, 2].map(async () => openCrashTestServer(fresh.place)));
   return {

@@ -7,7 +7,7 @@ import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { createBuyer, readOrderId } from './world/buyer.ts';
 import { createShopClient } from './world/shop-client.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 import { productRow } from './world/product-row.ts';
 import { startShop } from './world/running-shop.ts';
@@ -18,7 +18,7 @@ test(
   'on SIGTERM during purchases the shop answers the requests in flight, takes no new ones, and the books balance',
   { timeout: 60_000 },
   async () => {
-    await using fresh = await freshPlace();
+    await using fresh = await migratedPlace();
     const storage = await openStorage(fresh.place);
     const product = await shelve(storage);
     await using shop = await startShop(placeIn(fresh.place));

@@ -8,7 +8,7 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { createBuyer } from './world/buyer.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { runCommand } from './world/run-command.ts';
 import { runInCatalog, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -207,7 +207,7 @@ test('starting to count an item while copies are sold and held is not a breach, 
 });
 
 test('npm run doctor reports that all is well, or what is broken and how to repair it', async () => {
-  await using fresh = await freshPlace();
+  await using fresh = await migratedPlace();
   const { place } = fresh;
   const storage = await openStorage(place);
   await storage.close();

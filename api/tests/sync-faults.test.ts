@@ -7,7 +7,7 @@ import { changeEpoch } from '#api/sync/change-epoch.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
 import { copyDatabase } from './world/copy-database.ts';
 import { insertProduct, insertProducts } from './world/insert-product.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { openCrashTestServer } from './world/crash-test-server.ts';
 import {
   readSyncAnswer,
@@ -66,7 +66,7 @@ test(
   'two processes that receive the same changes in parallel apply them once',
   { timeout: 60_000 },
   async () => {
-    await using fresh = await freshPlace();
+    await using fresh = await migratedPlace();
     const { dune, emma } = await withShopOn(fresh.place, async (shop) => ({
       dune: await insertProduct(shop, { title: 'Dune', stock: 99 }),
       emma: await insertProduct(shop, { title: 'Emma', stock: 99 }),
@@ -93,7 +93,7 @@ const sendTo = (url: string, session: string, mutations: readonly Mutation[]): P
   });
 
 test("after a restore from yesterday's backup the phone's changes since then are applied, and known ones skipped", async () => {
-  await using fresh = await freshPlace();
+  await using fresh = await migratedPlace();
   const before = await withShopOn(fresh.place, async (shop) => {
     const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
     const emma = await insertProduct(shop, { title: 'Emma', stock: 9 });

@@ -1,21 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cappedMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';
-import { bundleCrashTestServer } from './world/bundle-crash-test-server.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { openCrashTestServer, type CrashTestServer } from './world/crash-test-server.ts';
 import { readSyncAnswer, change, wishlistTitles, createSyncBody } from './world/sync-client.ts';
 import { productRow } from './world/product-row.ts';
 import { listLines } from './world/visitor.ts';
-
-const bundle = bundleCrashTestServer();
-afterAll(async () => {
-  (await bundle)[Symbol.dispose]();
-});
 
 test(
   'a shop killed before any statement of a sync applies the changes once when they are resent',
@@ -44,22 +38,16 @@ interface Visit {
 
 /** Kills a shop before each step of a sync. Returns the number of steps at which it died. */
 async function countDeaths(visit: Visit): Promise<number> {
-  const { program } = await bundle;
   // In parallel on two databases: odd and even steps.
-  const survived = await Promise.all(
-    [1, 2].map(async (first) => firstSurvived(program, { ...visit, first })),
-  );
+  const survived = await Promise.all([1, 2].map(async (first) => firstSurvived({ ...visit, first })));
   return Math.min(...survived) - 1;
 }
 
 /** Kills a shop before one step after another. Returns the first step that it survived. */
-async function firstSurvived(
-  program: string,
-  { isKnown, upTo, first }: Visit & { readonly first: number },
-): Promise<number> {
-  await using fresh = await freshPlace();
+async function firstSurvived({ isKnown, upTo, first }: Visit & { readonly first: number }): Promise<number> {
+  await using fresh = await migratedPlace();
   const items = await stock(fresh.place);
-  const open = async (): Promise<CrashTestServer> => openCrashTestServer(fresh.place, { program });
+  const open = async (): Promise<CrashTestServer> => openCrashTestServer(fresh.place);
   let shop = await open();
   try {
     for (let step = first; step < upTo; step += 2) {

@@ -8,13 +8,13 @@ import * as z from 'zod/mini';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products, uploads } from '#api/storage/schema.ts';
-import { freshPlace } from './world/fresh-storage.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { openCrashTestServer, type CrashTestServer } from './world/crash-test-server.ts';
 import { drawPhoto } from './world/photos.ts';
 
 /** A database and data folder that outlive the shops on it. */
 async function createShopData() {
-  const fresh = await freshPlace();
+  const fresh = await migratedPlace();
   const own = mkdtempSync(join(tmpdir(), 'dogear-ground-'));
   const folder = 'file' in fresh.place ? dirname(fresh.place.file) : own;
   for (const name of ['photos', 'pictures']) mkdirSync(join(folder, name), { recursive: true });

@@ -17,6 +17,7 @@ export default defineConfig({
     bail: process.env['MUTATION_REACHED'] ? 0 : 1,
     reporters: [{}],
     silent: true,
+    globalSetup: [join(root, 'api/tests/world/programs.setup.ts')],
     projects: projects
       .filter(({ test }) => !String(test?.globalSetup).includes('postgres'))
       .map((project) => ({

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
+import { bundledProgram } from './bundled-program.ts';
 
 /** A shop in a child process that can be killed at any step of a request. */
 export interface CrashTestServer extends AsyncDisposable {
@@ -16,18 +17,16 @@ export interface CrashTestServer extends AsyncDisposable {
 interface CrashTestServerOptions {
   /** Data folder. Default: beside the database file, otherwise a temporary folder. */
   readonly folder?: string;
-  /** A bundle of the program, from bundleMortalShop. */
-  readonly program?: string;
 }
 
 /** Starts a shop on a database, which several shops can share. A file must be named shop.db. */
 export async function openCrashTestServer(
   place: StoragePlace,
-  { folder, program }: CrashTestServerOptions = {},
+  { folder }: CrashTestServerOptions = {},
 ): Promise<CrashTestServer> {
   const data = mkdtempSync(join(tmpdir(), 'dogear-crash-test-'));
-  const child = fork(program ?? 'api/tests/world/run-crash-test-server.ts', {
-    execArgv: program === undefined ? ['--import', 'tsx'] : [],
+  const child = fork(await bundledProgram('run-crash-test-server'), {
+    execArgv: [],
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: folder ?? ('file' in place ? dirname(place.file) : data),

@@ -10,6 +10,7 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundHandler } from '#api/orders/refund-job.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
+import { noopAppraiser } from './noop-appraiser.ts';
 import { onStatement } from './on-statement.ts';
 
 // A shop process that kills itself on request. A request with the header X-Die-Before: 3 kills it
@@ -64,7 +65,7 @@ async function runBackgroundJob(deps: ShopDeps, req: IncomingMessage, res: Serve
 
 const { deps: built, isOpenAt } = await buildDeps(envOfProcess(), createLog('error'), process.cwd());
 // No load shedding: many processes start in parallel, so the event loop lags.
-const deps: ShopDeps = { ...built, lag: () => 0 };
+const deps: ShopDeps = { ...built, appraiser: noopAppraiser, lag: () => 0 };
 const app = createApp(deps, noFront);
 const server = await listen(
   (req, res) => {

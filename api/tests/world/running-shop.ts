@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { bundledProgram } from './bundled-program.ts';
 import { freshPlace } from './fresh-storage.ts';
 
 /** A shop in a child process, as `npm start` runs it, but without pages. */
@@ -31,10 +32,10 @@ export async function startShop(
   const fresh = await freshPlace();
   const folder = mkdtempSync(join(tmpdir(), 'dogear-run-'));
   const port = await findFreePort();
-  const run = ['--import', 'tsx', 'api/tests/world/run-plain-shop.ts'];
+  const program = await bundledProgram('run-plain-shop');
   const [outer, ...itsArgs] = wrapper;
   const [command, args] =
-    outer === undefined ? [process.execPath, run] : [outer, [...itsArgs, process.execPath, ...run]];
+    outer === undefined ? [process.execPath, [program]] : [outer, [...itsArgs, process.execPath, program]];
   const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'] ?? '',
