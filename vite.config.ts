@@ -164,15 +164,16 @@ const postgres = {
 // CI runs every test on both databases. Elsewhere the second pass has what can differ between them: each capability's SQL,
 // locks and races, crashes, pools and jobs.
 const isWholePostgresPass = Boolean(process.env['CI']);
+// What is read from a photo does not depend on the database; what the shop finds for it is in appraise-cover and appraise-isbn.
 const WITHOUT_DATABASE = [
   'api/contract/**',
   'api/gateways/vision/**',
-  'api/tests/{project-structure,env,payments-unreachable,hard-photos}.test.ts',
+  'api/tests/{project-structure,env,payments-unreachable,hard-photos,appraise-photo}.test.ts',
   'api/catalog/import/parse-listings.test.ts',
 ];
 const DIFFER_ON_POSTGRES = [
   'api/{storage,search,search-index}/**/*.test.ts',
-  'api/tests/{accounts,account-deleted,admin-inbox,admin-orders,admin-products,admin-runs,admin-users}.test.ts',
+  'api/tests/{accounts,account-deleted,appraise-cover,admin-inbox,admin-orders,admin-products,admin-runs,admin-users}.test.ts',
   'api/tests/{cart,category,checkout,contact,dashboard,doctor,idempotency,jobs,listings,market-prices}.test.ts',
   'api/tests/{mirror,mirror-property,orders,payouts,product-related,product-stock,products,publish-listing}.test.ts',
   'api/tests/{reconciler,reports,retention,returns,search,search-terms,sessions,sitemap,sync,sync-bounds}.test.ts',

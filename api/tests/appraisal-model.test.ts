@@ -9,6 +9,8 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { withCheckDigit } from './world/barcode.ts';
 import { drawBackCover, drawEmptyTable } from './world/book-photos.ts';
 import { addListings } from './world/add-listings.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
+import { rememberReads } from './world/remember-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { createVisitor } from './world/visitor.ts';
 
@@ -28,18 +30,16 @@ const OPINION = {
 
 let ai: OpenAiServer;
 let shop: Shop;
+let deps: Shop['deps'];
 /** A readable barcode of a book that the shop does not know. */
 let plain: Buffer;
 let known: Buffer;
 
-const envOf = (server: OpenAiServer): Record<string, string> => ({
-  OPENAI_API_KEY: 'sk-test',
-  OPENAI_BASE_URL: server.url,
-});
-
 beforeAll(async () => {
   ai = await openOpenAiServer();
-  shop = await openShop({ env: envOf(ai) });
+  shop = await openShop({ env: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.url } });
+  const { appraiser } = shop.deps;
+  deps = { ...shop.deps, appraiser: { ...appraiser, reader: rememberReads(appraiser.reader) } };
   plain = await drawBackCover({ code: OTHER });
   known = await drawBackCover({ code: KNOWN });
   const dune = { title: 'Dune', author: 'Frank Herbert', isbn: KNOWN };
@@ -56,7 +56,7 @@ const HERE = '203.0.113.1';
 /** Moves the clock past the circuit breaker's cooldown and the daily limits of earlier tests. */
 const appraise = (photo = plain, owner: `s:${number}` = 's:1'): Promise<Suggestion> => {
   shop.advanceClock(2 * 86_400_000);
-  return appraisePhoto(shop.deps, photo, { owner, network: HERE });
+  return appraisePhoto(deps, photo, { owner, network: HERE });
 };
 
 test("the model's answer fills the form, with a price 20% below the market and a source for every field", async () => {
@@ -233,7 +233,6 @@ test('after three failures in a row the circuit breaker stays open for a minute'
 test('a visitor has 50 paid appraisals a day, the shop a daily cap, and then the built-in reader takes over', async () => {
   ai.behave({ says: OPINION });
   shop.advanceClock(2 * 86_400_000);
-  const { deps } = shop;
   const by = async (owner: `s:${number}`): Promise<string> =>
     (await appraisePhoto(deps, known, { owner, network: HERE })).by;
   for (let times = 0; times < 49; times += 1)
@@ -249,10 +248,10 @@ test('a visitor has 50 paid appraisals a day, the shop a daily cap, and then the
 
 test('one address gets at most a fifth of the daily cap, and 30% of it is reserved for signed-in users', async () => {
   await using own = await openShop();
-  const deps = { ...own.deps, env: { ...own.deps.env, appraisalDailyCap: 20 } };
+  const capped = { ...own.deps, env: { ...own.deps.env, appraisalDailyCap: 20 } };
   const spend = async (owners: 's' | 'u', network: string, times: number): Promise<number> => {
     const attempts = Array.from({ length: times }, (_, at) =>
-      countAppraisal(deps, { owner: `${owners}:${at}`, network }),
+      countAppraisal(capped, { owner: `${owners}:${at}`, network }),
     );
     return (await Promise.all(attempts)).filter(Boolean).length;
   };
@@ -267,7 +266,8 @@ test('one address gets at most a fifth of the daily cap, and 30% of it is reserv
 
 test("sessions behind one address share that address's quota of model appraisals", async () => {
   await using own = await openShop({
-    env: { ...envOf(ai), APPRAISAL_DAILY_CAP: '5', TRUST_PROXY: '1' },
+    env: { APPRAISAL_DAILY_CAP: '5', TRUST_PROXY: '1' },
+    deps: { appraiser: { ...noopAppraiser, model: shop.deps.appraiser.model } },
   });
   const lookedAtBy = async (address: string): Promise<string> => {
     ai.behave({ says: OPINION });
