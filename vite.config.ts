@@ -154,7 +154,11 @@ const lookAtPictures = [
   'api/tests/{upload,upload-pending,upload-refusals,upload-killed,pictures,appraisal-model}.test.ts',
   'api/gateways/photos/look.test.ts',
 ];
+// It fails after other tests have used Dexie in its process.
+const offlineTestsApart = ['app/offline/database.test.ts'];
 const serverTests = { include: ['api/**/*.test.ts'], exclude: [...never, ...lookAtPictures], isolate: false };
+// Their modules keep state, or they replace globals.
+const pageTestsApart = ['app/pwa/personal/**/*.test.{ts,tsx}'];
 const sqlite = { env: { DATABASE_URL: '' }, globalSetup: ['api/tests/sqlite/migrate-once.setup.ts'] };
 const postgres = {
   globalSetup: ['api/tests/postgres/start.setup.ts'],
@@ -182,6 +186,14 @@ const DIFFER_ON_POSTGRES = [
   'api/tests/*-{killed,post-crash,crowd,copies,races,meanwhile,shutdown}.test.ts',
 ];
 
+const page = {
+  ...everywhere,
+  environment: 'happy-dom',
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  setupFiles: ['app/page.setup.ts'],
+  include: ['app/*.test.tsx', 'app/{build,ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
+};
+
 // Each project stands alone: inheriting would bring root 'app' and the plugins along.
 export const projects: TestProjectInlineConfiguration[] = [
   {
@@ -196,8 +208,18 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...everywhere,
       name: 'sqlite, apart',
-      include: [...lookAtPictures, 'app/{http,offline}/**/*.test.ts'],
+      include: [...lookAtPictures, ...offlineTestsApart],
       exclude: never,
+      ...sqlite,
+    },
+  },
+  {
+    test: {
+      ...everywhere,
+      name: 'sqlite, offline',
+      include: ['app/{http,offline}/**/*.test.ts'],
+      exclude: [...never, ...offlineTestsApart],
+      isolate: false,
       ...sqlite,
     },
   },
@@ -222,14 +244,11 @@ export const projects: TestProjectInlineConfiguration[] = [
   },
   {
     plugins: [react()],
-    test: {
-      ...everywhere,
-      name: 'page',
-      environment: 'happy-dom',
-      css: { modules: { classNameStrategy: 'non-scoped' } },
-      setupFiles: ['app/page.setup.ts'],
-      include: ['app/*.test.tsx', 'app/{build,ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
-    },
+    test: { ...page, name: 'page', exclude: [...never, ...pageTestsApart], isolate: false },
+  },
+  {
+    plugins: [react()],
+    test: { ...page, name: 'page, apart', include: pageTestsApart },
   },
 ];
 

@@ -1,12 +1,15 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '#api/storage/migrate/migrate.ts';
+import { countRelations } from './count-relations.ts';
 import { launchPostgres } from './launch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of the PostgreSQL that the tests started. */
     postgres: string;
+    /** The number of relations of a migrated database. */
+    postgresRelations: number;
   }
 }
 
@@ -21,6 +24,7 @@ export default async function start(project: TestProject): Promise<() => Promise
   const client = new Client(new URL('migrated', server.url).href);
   await client.connect();
   await migratePostgres(client);
+  project.provide('postgresRelations', await countRelations(client));
   await client.end();
 
   project.provide('postgres', server.url);

@@ -8,6 +8,7 @@ import { errorCode } from '#api/storage/database-errors.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
+import { countRelations } from '../postgres/count-relations.ts';
 
 interface FreshPlace extends AsyncDisposable {
   readonly place: StoragePlace;
@@ -79,13 +80,13 @@ const EMPTY = `
     PERFORM setval(quote_ident(sequencename), 1, false) FROM pg_sequences WHERE last_value IS NOT NULL;
   END $$`;
 
-/** Deletes all rows and resets the sequences. Returns false if another connection holds a lock. */
+/** Deletes all rows and resets the sequences. Returns false if a test changed the schema, or another connection holds a lock. */
 async function emptyTables(url: string): Promise<boolean> {
   const client = new Client(url);
   await client.connect();
   try {
     await client.query(EMPTY);
-    return true;
+    return (await countRelations(client)) === inject('postgresRelations');
   } catch (error) {
     if (!LOCKED.has(errorCode(error) ?? '')) throw error;
     return false;
