@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Card } from '#contract/catalog/card.ts';
 import { DRAWING_CAPTION } from '#contract/catalog/pictures.ts';
 import type { Product } from '#contract/catalog/product.ts';
@@ -143,6 +143,24 @@ test('every screen has a unique meta description', async () => {
   for (const path of NOT_LISTED) {
     expect((await page(path)).head, path).toContain('<meta name="description" content="');
   }
+});
+
+test.each([
+  ['/order-confirmation/1', 'order-confirmation', 'Loading your order'],
+  ['/account?tab=orders', 'account', 'Loading'],
+  ['/account?tab=listings', 'account', 'Loading'],
+])('%s does not load personal data on the server', async (path, screen, shown) => {
+  const requests: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: unknown) => {
+    requests.push(request);
+    return Promise.reject(new Error('the server makes no requests'));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { status, data, body } = await page(path);
+  expect(status).toBe(200);
+  expect(body).toContain(`>${shown}<`);
+  expect(JSON.parse(data)).toMatchObject({ loaderData: { [screen]: null } });
+  expect(requests).toEqual([]);
 });
 
 test.each([

@@ -88,6 +88,11 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
       lazy: () => import('./screens/product.tsx'),
     },
     {
+      id: 'own-review',
+      path: 'api/products/:id/reviews/own',
+      lazy: () => import('./features/reviews/own-review.ts'),
+    },
+    {
       id: 'category',
       path: 'category/:category',
       loader: async (args) => withStatus(args, 'page', await deliver(categoryData(reads, args))),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buy } from './buy-via-api.ts';
 import { expect, holdRequests, waitForInteractive, open, test, getToast } from './journey.ts';
 
 /** Paths under /api that a page requests, in order. Without the mirror, which a worker fills when idle. */
@@ -34,6 +35,26 @@ test('the first screen hydrates without changes and requests nothing twice', asy
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       served.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
     );
+    page.removeAllListeners('request');
+  }
+});
+
+test('a screen of personal data hydrates without changes and loads them once', async ({ page, forSale }) => {
+  const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
+  const order = await buy(page.request, item?.id ?? 0);
+  for (const [path, call] of [
+    [`/order-confirmation/${order}`, `/api/orders/${order}`],
+    ['/account?tab=orders', '/api/orders'],
+  ] as const) {
+    const asked = apiCallsOf(page);
+    const answer = page.waitForResponse('**/api/sync');
+    await open(page, path);
+    await answer;
+    await expect(page.getByRole('main')).toContainText(item?.title ?? '');
+    expect(
+      asked.filter((each) => each !== '/api/sync'),
+      path,
+    ).toEqual([call]);
     page.removeAllListeners('request');
   }
 });

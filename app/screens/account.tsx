@@ -1,34 +1,95 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
+import type { SignedInDevices } from '#contract/accounts/accounts.ts';
+import type { Order, Sale } from '#contract/orders/order.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
-import { verifyAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
+import { accountCalls } from '../features/accounts/account-calls.ts';
+import {
+  currentEmail,
+  followOtherTabs,
+  useAccount,
+  verifyAccount,
+} from '../features/accounts/account-store.ts';
 import type { AuthMode } from '../features/accounts/details-form.tsx';
 import { Profile } from '../features/accounts/profile.tsx';
 import { AccountSettings } from '../features/accounts/settings.tsx';
+import { calls } from '../features/orders/order-calls.ts';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
-import { saveListingsKey, getListingsKey } from '../features/selling/own-listings/listings-key.ts';
+import {
+  clearListingsKey,
+  getListingsKey,
+  hasNewListingsKey,
+  saveListingsKey,
+} from '../features/selling/own-listings/listings-key.ts';
 import { OwnListings } from '../features/selling/own-listings/own-listings.tsx';
+import {
+  readOwnListings,
+  type OwnListingsAnswer,
+} from '../features/selling/own-listings/read-own-listings.ts';
+import { personalLoader, toServerData, useReload, type ServerData } from '../pwa/personal/personal-data.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import accountStyles from '../features/accounts/account.module.css';
 
+/** What a tab shows, and whose it is. */
+interface AccountData {
+  /** The user's email; undefined for guests. */
+  readonly person: string | undefined;
+  readonly orders?: Promise<ServerData<readonly Order[]>>;
+  readonly devices?: Promise<ServerData<SignedInDevices>>;
+  /** The access key of a guest's emailed link: sales and listings are then that guest's. */
+  readonly listingsKey?: string | undefined;
+  readonly sales?: Promise<ServerData<readonly Sale[]>>;
+  readonly listings?: Promise<ServerData<OwnListingsAnswer>>;
+}
+
+/** Loads what the open tab shows. */
+export const loader = personalLoader(({ request }): AccountData => {
+  const person = currentEmail();
+  const tab = tabOf(new URL(request.url).searchParams);
+  if (tab === 'orders') return { person, orders: toServerData(calls.readOrders()) };
+  if (tab === 'settings' && person !== undefined) return { person, devices: toServerData(readDevices()) };
+  // The screen stores an emailed link's key first, and removes it from the address.
+  if (tab !== 'listings' || hasNewListingsKey(location.hash)) return { person };
+  const listingsKey = getListingsKey();
+  return {
+    person,
+    listingsKey,
+    sales: toServerData(calls.readSales(listingsKey)),
+    listings: toServerData(readOwnListings(listingsKey)),
+  };
+});
+
+const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).listDevices();
+
+const tabOf = (params: URLSearchParams): string => params.get('tab') ?? 'profile';
+
 /** The account; the query parameter `tab` selects the tab. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') ?? 'profile';
-  const isKeyStored = useKeyFromFragment();
-  const [removedLinkCount, countRemovedLink] = useState(0);
+  const tab = tabOf(params);
   const [authMode, setAuthMode] = useState<AuthMode | undefined>(
     params.get('create') === '1' ? 'create' : undefined,
   );
   const person = useAccount(({ named }) => named?.email);
+  const data = useAccountData(person);
+  const reload = useReload();
+  useKeyFromFragment();
   useEffect(followOtherTabs, []);
   useEffect(() => void verifyAccount(), []);
+  const clearLink = () => {
+    clearListingsKey();
+    reload();
+  };
+
+  const seller = data?.listingsKey ?? person;
+  const ordersGuest =
+    person === undefined ? <SignInFirst what="your orders" onAuth={setAuthMode} /> : undefined;
 
   return (
     <>
@@ -50,12 +111,13 @@ export function Component() {
             id: 'orders',
             label: 'Orders',
             content: (
-              <Orders
-                key={person}
-                open={tab === 'orders'}
-                isGuest={person === undefined}
-                onAuth={setAuthMode}
-              />
+              <div className={accountStyles['account']}>
+                {tab === 'orders' ? (
+                  <OrderHistory key={person} orders={data?.orders} guest={ordersGuest} />
+                ) : (
+                  ordersGuest
+                )}
+              </div>
             ),
           },
           {
@@ -66,7 +128,7 @@ export function Component() {
                 {person === undefined ? (
                   <SignInFirst what="your settings" onAuth={setAuthMode} />
                 ) : (
-                  tab === 'settings' && <AccountSettings />
+                  tab === 'settings' && <AccountSettings key={person} devices={data?.devices} />
                 )}
               </div>
             ),
@@ -74,16 +136,13 @@ export function Component() {
           {
             id: 'listings',
             label: 'My listings',
-            // Loads when the tab opens; reloads when the account or the stored key changes.
             content: tab === 'listings' && (
               <div className={accountStyles['account']}>
-                <Sales
-                  key={`sales of ${person} ${isKeyStored} ${removedLinkCount}`}
-                  listingsKey={getListingsKey()}
-                />
+                <Sales key={`sales of ${seller}`} sales={data?.sales} listingsKey={data?.listingsKey} />
                 <OwnListings
-                  key={`${isKeyStored} ${person}`}
-                  onLinkCleared={() => countRemovedLink((count) => count + 1)}
+                  key={seller}
+                  listings={data?.listings}
+                  onClearLink={data?.listingsKey === undefined ? undefined : clearLink}
                 />
                 <DraftList />
               </div>
@@ -96,29 +155,28 @@ export function Component() {
   );
 }
 
-/** Stores the key of a mailed link and removes it from the address. Returns false while it is still there. */
-function useKeyFromFragment(): boolean {
+/** The data of the open tab, if they are this person's. Loads them again after a sign-in or a sign-out. */
+function useAccountData(person: string | undefined): AccountData | undefined {
+  const data = useLoaderData<AccountData | null>();
+  const reload = useReload();
+  useEffect(() => {
+    const reloadIfOutdated = () => {
+      if (data !== null && data.person !== currentEmail()) reload();
+    };
+    reloadIfOutdated();
+    return useAccount.subscribe(reloadIfOutdated);
+  }, [data, reload]);
+  return data?.person === person ? (data ?? undefined) : undefined;
+}
+
+/** Stores the key of an emailed link and removes it from the address, which runs the loader again. */
+function useKeyFromFragment(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (saveListingsKey(hash))
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
-  return !hash.startsWith('#key=');
-}
-
-/** Loads when the tab opens. A guest sees the orders of this device. */
-function Orders({
-  open,
-  isGuest,
-  onAuth,
-}: {
-  open: boolean;
-  isGuest: boolean;
-  onAuth: (mode: AuthMode) => void;
-}) {
-  const guest = isGuest ? <SignInFirst what="your orders" onAuth={onAuth} /> : undefined;
-  return <div className={accountStyles['account']}>{open ? <OrderHistory guest={guest} /> : guest}</div>;
 }
 
 function SignInFirst({ what, onAuth }: { what: string; onAuth: (mode: AuthMode) => void }) {

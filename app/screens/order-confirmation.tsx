@@ -1,8 +1,18 @@
-import { Link, useParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLoaderData, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/orders/order-messages.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { useAccount } from '../features/accounts/account-store.ts';
-import { useOrder, type OrderView } from '../features/orders/use-order.ts';
+import { calls } from '../features/orders/order-calls.ts';
 import { OrderDetails } from '../features/orders/order-details.tsx';
+import { getOrderKey, hasNewOrderKey, parseOrderKey, saveOrderKey } from '../features/orders/order-key.ts';
+import {
+  personalLoader,
+  toServerData,
+  useReload,
+  useServerData,
+  type ServerData,
+} from '../pwa/personal/personal-data.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { TornLeaf } from '../ui/states/drawings.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
@@ -15,26 +25,48 @@ import spinnerStyles from '../ui/states/spinner.module.css';
 import checkoutStyles from '../features/checkout/checkout.module.css';
 import ordersStyles from '../features/orders/orders.module.css';
 
+/**
+ * Loads the order by this session or by the key of an emailed link, which the screen stores first, and removes from the
+ * address.
+ */
+export const loader = personalLoader(({ params: { id = '' } }) => ({
+  order: hasNewOrderKey(id, location.hash) ? undefined : toServerData(calls.readOrder(id, getOrderKey(id))),
+}));
+
 /** The end of a checkout, and the target of links in emails. Server HTML is generic: the browser loads the order. */
 export function Component() {
   const { id = '' } = useParams();
-  const { view, reload, runAction } = useOrder(id);
+  const order = useServerData(useLoaderData<ReturnType<typeof loader> | null>()?.order);
+  const reload = useReload();
+  useKeyFromFragment(id);
   return (
     <>
       <HiddenPage
         title="Your order"
         description="Your order at Dogear: what you bought, where it goes, and where it is now."
       />
-      {view.status === 'ready' ? (
+      {order.status === 'ready' ? (
         <>
-          <OrderDetails order={view.order} runAction={runAction} />
+          <OrderDetails order={order.value} />
           <CreateAccountHint />
         </>
       ) : (
-        <OrderUnavailable why={view.status} onRetry={reload} />
+        <OrderUnavailable why={order.status} onRetry={reload} />
       )}
     </>
   );
+}
+
+/** Stores the key of an emailed link and removes it from the address, which runs the loader again. */
+function useKeyFromFragment(id: string): void {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const key = parseOrderKey(hash);
+    if (key === undefined) return;
+    saveOrderKey(id, key);
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [id, hash, pathname, navigate]);
 }
 
 /** For guests: signed-in users find the order in their account. */
@@ -61,7 +93,7 @@ function OrderUnavailable({
   why,
   onRetry,
 }: {
-  why: Exclude<OrderView['status'], 'ready'>;
+  why: Exclude<ServerData<Order>['status'], 'ready'>;
   onRetry: () => void;
 }) {
   if (why === 'loading') {
@@ -83,13 +115,13 @@ function OrderUnavailable({
       Your account
     </Link>
   );
-  if (why === 'failed') {
+  if (why === 'failed' || why === 'offline') {
     return <FailedState level={1} title={ORDER_SCREEN.readFailed} retry={onRetry} />;
   }
   return (
     <StateMessage
       level={1}
-      title={why === 'sign-in' ? 'Please sign in' : ORDER_MESSAGES.noSuchOrder}
+      title={why === 'signed-out' ? 'Please sign in' : ORDER_MESSAGES.noSuchOrder}
       drawing={<TornLeaf />}
       actions={
         <>
@@ -100,7 +132,7 @@ function OrderUnavailable({
         </>
       }
     >
-      {why === 'sign-in' ? 'This order belongs to an account.' : ORDER_MESSAGES.linkInvalid}
+      {why === 'signed-out' ? 'This order belongs to an account.' : ORDER_MESSAGES.linkInvalid}
     </StateMessage>
   );
 }

@@ -18,6 +18,10 @@ interface AccountState {
 /** The signed-in user. */
 export const useAccount = create<AccountState>()(() => ({ named: undefined, account: undefined }));
 
+/** The email of the signed-in user, as far as this browser knows; undefined for guests. */
+export const currentEmail = (): string | undefined =>
+  (useAccount.getState().named ?? readAccountName())?.email;
+
 const loadCurrentPerson = async () => import('#app/pwa/personal/current-owner.ts');
 
 /** Records a sign-in that the server has confirmed, and makes the local data this account's. */

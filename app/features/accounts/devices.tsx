@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
-import { useServerData } from '#app/pwa/personal/use-server-data.ts';
+import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
@@ -11,41 +11,45 @@ import { accountCalls } from './account-calls.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import accountsStyles from './accounts.module.css';
 
-const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).listDevices();
+export type DevicesProps = {
+  /** undefined while loading. */
+  devices: Promise<ServerData<SignedInDevices>> | undefined;
+};
 
 /** The devices on which the user is signed in, each with a sign-out button. */
-export function Devices() {
-  const { asked, reload: again, setValue: put } = useServerData(readDevices);
+export function Devices({ devices }: DevicesProps) {
+  const data = useServerData(devices);
+  const reload = useReload();
   const [ending, setEnding] = useState<number>();
-  const end = async (id: number, all: SignedInDevices) => {
+  const end = async (id: number) => {
     setEnding(id);
     try {
       await (await accountCalls()).signOutDevice(id);
-      put(all.filter((device) => device.id !== id));
       toast({ title: MESSAGES.deviceSignedOut });
+      reload();
     } catch (error) {
       showError(error, MESSAGES.failed);
+      setEnding(undefined);
     }
-    setEnding(undefined);
   };
-  if (asked.status === 'loading')
+  if (data.status === 'loading')
     return (
       <ul className={linesStyles['lines']} aria-busy="true">
         <RowSkeletons count={1} />
       </ul>
     );
-  if (asked.status !== 'ready')
+  if (data.status !== 'ready')
     return (
       <p className={accountsStyles['setting']}>
         {MESSAGES.devicesFailed}{' '}
-        <Button small onClick={again}>
+        <Button small onClick={reload}>
           Try again
         </Button>
       </p>
     );
   return (
     <ul aria-label="Devices">
-      {asked.value.map(({ id, device, lastUsedAt, current }) => (
+      {data.value.map(({ id, device, lastUsedAt, current }) => (
         <li key={id} className={accountsStyles['setting']}>
           <p>
             {device} <span className="small soft">last used {formatDay(lastUsedAt)}</span>
@@ -53,7 +57,7 @@ export function Devices() {
           {current ? (
             <Badge tone="in">This device</Badge>
           ) : (
-            <Button small pending={ending === id} onClick={() => void end(id, asked.value)}>
+            <Button small pending={ending === id} onClick={() => void end(id)}>
               Sign out<span className="vh"> of {device}</span>
             </Button>
           )}

@@ -2,13 +2,13 @@ import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-message
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { useAccount } from './account-store.ts';
 import { ChangePassword } from './change-password.tsx';
-import { Devices } from './devices.tsx';
+import { Devices, type DevicesProps } from './devices.tsx';
 import { EmailPreferences } from './email-preferences.tsx';
 import { OwnData } from './own-data.tsx';
 import accountsStyles from './accounts.module.css';
 
 /** Account settings: email preferences, password, devices, and the user's data. */
-export function AccountSettings() {
+export function AccountSettings({ devices }: DevicesProps) {
   const account = useAccount((state) => state.account);
   if (account === undefined)
     return (
@@ -25,7 +25,7 @@ export function AccountSettings() {
       <section aria-labelledby="security">
         <h3 id="security">Security</h3>
         <ChangePassword account={account} />
-        <Devices />
+        <Devices devices={devices} />
       </section>
       <section aria-labelledby="own-data">
         <h3 id="own-data">Your data</h3>

@@ -1,5 +1,6 @@
 import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
+import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { showError } from '#app/ui/feedback/show-error.ts';
@@ -19,31 +20,31 @@ type MarkSentProps = {
   /** The access key of a guest's emailed link, if the sales belong to one. */
   listingsKey: string | undefined;
   onClose: () => void;
-  /** Called with all sales, updated. */
-  onSent: (sales: readonly Sale[]) => void;
 };
 
 /** Marks a sale as sent and notifies its buyer; carrier and tracking number are optional. */
-export function MarkSent({ sale, listingsKey, onClose, onSent }: MarkSentProps) {
+export function MarkSent({ sale, listingsKey, onClose }: MarkSentProps) {
   return (
     <Dialog open={sale !== undefined} onClose={onClose} title="Mark as sent">
       {sale !== undefined && (
-        <SentForm key={sale.shipmentId} sale={sale} listingsKey={listingsKey} onSent={onSent} />
+        <SentForm key={sale.shipmentId} sale={sale} listingsKey={listingsKey} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' | 'sale'> & { sale: Sale }) {
+function SentForm({ sale, listingsKey, onClose }: MarkSentProps & { sale: Sale }) {
+  const reload = useReload();
   const { isBusy, errors, props } = useForm({
     submit: async ({ carrier = '', tracking = '' }) => {
       const sent = {
         ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
         ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
       };
-      const sales = await calls.markSent(sale.shipmentId, sent, listingsKey);
+      await calls.markSent(sale.shipmentId, sent, listingsKey);
       toast({ title: SALES_MESSAGES.sent });
-      onSent(sales);
+      onClose();
+      reload();
     },
     onFailure: (error) => showError(error, SALES_MESSAGES.sentFailed),
   });

@@ -1,85 +1,56 @@
 import { useState } from 'react';
 import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/orders/order-messages.ts';
 import { returnRequestSchema, type Order, type Shipment } from '#contract/orders/order.ts';
+import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { showError } from '#app/ui/feedback/show-error.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { calls } from './order-calls.ts';
-import type { OrderAction } from './use-order.ts';
+import { getOrderKey } from './order-key.ts';
 import { returnsUntil } from './returns-until.ts';
+import { useOrderAction } from './use-order-action.ts';
 import { formatTime } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
 import ordersStyles from './orders.module.css';
 
-type RunAction = (action: OrderAction) => Promise<boolean>;
-
 /** The buyer's actions on the whole order: print the receipt, cancel within an hour. */
-export function OrderActions({ order, runAction }: { order: Order; runAction: RunAction }) {
+export function OrderActions({ order }: { order: Order }) {
   return (
     <div className={classes(ordersStyles['actions'], 'unprinted')}>
       <Button small onClick={() => window.print()}>
         Print receipt
       </Button>
-      {order.cancelableUntil !== undefined && (
-        <CancelOrder id={order.id} until={order.cancelableUntil} runAction={runAction} />
-      )}
+      {order.cancelableUntil !== undefined && <CancelOrder id={order.id} until={order.cancelableUntil} />}
     </div>
   );
 }
 
+type ShipmentProps = { order: Order; shipment: Shipment };
+
 /** The buyer's actions on a shipment: confirm its arrival, request a return. */
-export function ShipmentActions({
-  order,
-  shipment,
-  runAction,
-}: {
-  order: Order;
-  shipment: Shipment;
-  runAction: RunAction;
-}) {
+export function ShipmentActions({ order, shipment }: ShipmentProps) {
   const isReturnable = shipment.returnableUntil !== undefined;
   if (shipment.status !== 'shipped' && !isReturnable) return null;
   return (
     <div className={classes(ordersStyles['shipment-actions'], 'unprinted')}>
-      {shipment.status === 'shipped' && (
-        <ConfirmArrival order={order} shipment={shipment} runAction={runAction} />
-      )}
-      {isReturnable && (
-        <RequestReturn
-          orderId={order.id}
-          shipment={shipment}
-          until={returnsUntil(order, shipment)}
-          runAction={runAction}
-        />
-      )}
+      {shipment.status === 'shipped' && <ConfirmArrival order={order} shipment={shipment} />}
+      {isReturnable && <RequestReturn order={order} shipment={shipment} />}
     </div>
   );
 }
 
 /** Confirms a shipment's arrival, which opens reviews and starts the return window. */
-function ConfirmArrival({
-  order,
-  shipment,
-  runAction,
-}: {
-  order: Order;
-  shipment: Shipment;
-  runAction: RunAction;
-}) {
-  const [pending, setPending] = useState(false);
-  const confirm = async () => {
-    setPending(true);
-    await runAction({
-      run: async (key) => calls.confirmDelivery(order.id, shipment.id, key),
-      done: ORDER_MESSAGES.arrived,
-      failed: ORDER_SCREEN.arrivedFailed,
-    });
-    setPending(false);
-  };
+function ConfirmArrival({ order, shipment }: ShipmentProps) {
+  const { pending, run } = useOrderAction({
+    call: async () => calls.confirmDelivery(order.id, shipment.id, getOrderKey(order.id)),
+    done: ORDER_MESSAGES.arrived,
+    failed: ORDER_SCREEN.arrivedFailed,
+  });
   return (
-    <Button small pending={pending} onClick={() => void confirm()}>
+    <Button small pending={pending} onClick={() => void run()}>
       It has arrived
       {order.shipments.length > 1 && (
         <span className="vh"> {shipment.items.map(({ title }) => title).join(', ')}</span>
@@ -88,17 +59,15 @@ function ConfirmArrival({
   );
 }
 
-function CancelOrder({ id, until, runAction }: { id: string; until: string; runAction: RunAction }) {
+function CancelOrder({ id, until }: { id: string; until: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useOrderAction({
+    call: async () => calls.cancel(id, getOrderKey(id)),
+    done: ORDER_MESSAGES.canceled,
+    failed: ORDER_SCREEN.cancelFailed,
+  });
   const cancel = async () => {
-    setPending(true);
-    await runAction({
-      run: async (key) => calls.cancel(id, key),
-      done: ORDER_MESSAGES.canceled,
-      failed: ORDER_SCREEN.cancelFailed,
-    });
-    setPending(false);
+    await run();
     setIsOpen(false);
   };
   return (
@@ -119,25 +88,18 @@ function CancelOrder({ id, until, runAction }: { id: string; until: string; runA
   );
 }
 
-type RequestReturnProps = {
-  orderId: string;
-  shipment: Shipment;
-  until: string | undefined;
-  runAction: RunAction;
-};
-
-function RequestReturn({ orderId, shipment, until, runAction }: RequestReturnProps) {
+function RequestReturn({ order, shipment }: ShipmentProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const reload = useReload();
+  const until = returnsUntil(order, shipment);
   const { isBusy, errors, props } = useForm({
     schema: async () => returnRequestSchema,
     toInput: (values) => ({ ...values, shipmentId: shipment.id }),
     submit: async (wanted) => {
-      const done = await runAction({
-        run: async (key) => calls.requestReturn(orderId, wanted, key),
-        done: ORDER_MESSAGES.returnAsked,
-        failed: ORDER_SCREEN.returnFailed,
-      });
-      if (done) setIsOpen(false);
+      await calls.requestReturn(order.id, wanted, getOrderKey(order.id));
+      toast({ title: ORDER_MESSAGES.returnAsked });
+      setIsOpen(false);
+      reload();
     },
     onFailure: (error) => showError(error, ORDER_SCREEN.returnFailed),
   });

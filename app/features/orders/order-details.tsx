@@ -7,7 +7,6 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderSlip } from './order-slip.tsx';
 import { orderState } from './order-state.ts';
 import { returnsUntil } from './returns-until.ts';
-import type { OrderAction } from './use-order.ts';
 import { ShipmentProgress } from './shipment-progress.tsx';
 import { formatDay } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
@@ -15,13 +14,7 @@ import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
 /** An order with its items, shipments, actions and receipt. */
-export function OrderDetails({
-  order,
-  runAction,
-}: {
-  order: Order;
-  runAction: (action: OrderAction) => Promise<boolean>;
-}) {
+export function OrderDetails({ order }: { order: Order }) {
   const { label, tone } = orderState(order);
   const isActive = order.status === 'paid' || order.status === 'partially_refunded';
   return (
@@ -58,12 +51,12 @@ export function OrderDetails({
                   <p className="small">{ORDER_SCREEN.sellerSays(formatDay(shipment.sellerSaysAt))}</p>
                 )}
                 <ReturnWindow order={order} shipment={shipment} />
-                <ShipmentActions order={order} shipment={shipment} runAction={runAction} />
+                <ShipmentActions order={order} shipment={shipment} />
               </div>
             ))}
           </section>
           <Reviews order={order} />
-          <OrderActions order={order} runAction={runAction} />
+          <OrderActions order={order} />
         </div>
         <OrderSlip order={order} />
       </div>

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { itemCountText } from '#contract/screen-messages.ts';
-import { useServerData } from '#app/pwa/personal/use-server-data.ts';
+import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyCart } from '#app/ui/states/drawings.tsx';
@@ -12,36 +12,40 @@ import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { orderState } from './order-state.ts';
-import { calls } from './order-calls.ts';
 import { formatDay } from './format-date.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './order-history.module.css';
 
 const SKELETON_ROW_COUNT = 3;
 
-const readOrders = async (): Promise<readonly Order[]> => calls.readOrders();
+type OrderHistoryProps = {
+  /** undefined while loading. */
+  orders: Promise<ServerData<readonly Order[]>> | undefined;
+  guest: ReactNode;
+};
 
 /** The orders, newest first. Guests see this device's orders, followed by `guest`. */
-export function OrderHistory({ guest }: { guest: ReactNode }) {
-  const { asked, reload: again } = useServerData(readOrders);
+export function OrderHistory({ orders, guest }: OrderHistoryProps) {
+  const data = useServerData(orders);
+  const reload = useReload();
   const isGuest = guest !== undefined;
-  if (asked.status === 'ready') {
-    if (asked.value.length === 0) return isGuest ? guest : <NoOrders />;
+  if (data.status === 'ready') {
+    if (data.value.length === 0) return isGuest ? guest : <NoOrders />;
     return (
       <>
-        <Orders orders={asked.value} />
+        <Orders orders={data.value} />
         {guest}
       </>
     );
   }
-  if (asked.status === 'loading') return <OrderHistorySkeleton />;
-  if (asked.status === 'signed-out') return guest;
-  const isOffline = asked.status === 'offline';
+  if (data.status === 'loading') return <OrderHistorySkeleton />;
+  if (data.status === 'signed-out') return guest;
+  const isOffline = data.status === 'offline';
   return (
     <FailedState
       isCalm={isOffline}
       title={isOffline ? ORDER_HISTORY.offline : ORDER_HISTORY.failed}
-      retry={again}
+      retry={reload}
     >
       {isOffline ? ORDER_HISTORY.offlineText : ORDER_HISTORY.failedText}
     </FailedState>

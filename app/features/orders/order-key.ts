@@ -10,6 +10,12 @@ const inMemory = new Map<string, string>();
 export const parseOrderKey = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('key') ?? undefined;
 
+/** Whether a URL fragment has a key that is not stored yet. */
+export function hasNewOrderKey(orderId: string, hash: string): boolean {
+  const key = parseOrderKey(hash);
+  return key !== undefined && key !== getOrderKey(orderId);
+}
+
 export function saveOrderKey(orderId: string, key: string): void {
   inMemory.set(orderId, key);
   try {

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { SALES_MESSAGES, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
-import { useServerData } from '#app/pwa/personal/use-server-data.ts';
+import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { SectionFailure } from '#app/ui/states/section-failure.tsx';
@@ -10,63 +10,44 @@ import { ClaimDelivery } from './claim-delivery.tsx';
 import { MarkSent } from './mark-sent.tsx';
 import { TakeReturn } from './take-return.tsx';
 import { titlesOf } from './titles-of.ts';
-import { calls } from './order-calls.ts';
 import { formatDay } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './sales.module.css';
 
 type SalesProps = {
+  /** undefined while loading. */
+  sales: Promise<ServerData<readonly Sale[]>> | undefined;
   /** The access key of a guest's emailed link; the sales are then that guest's. */
   listingsKey: string | undefined;
 };
 
 /** The seller's sales, with addresses, earnings and status. Renders nothing if there are none. */
-export function Sales({ listingsKey }: SalesProps) {
-  const fetchSales = useCallback(
-    async (): Promise<readonly Sale[]> => calls.readSales(listingsKey),
-    [listingsKey],
-  );
-  const { asked, reload: again, setValue: put } = useServerData(fetchSales);
+export function Sales({ sales, listingsKey }: SalesProps) {
+  const data = useServerData(sales);
+  const reload = useReload();
   const [sending, setSending] = useState<Sale>();
   const [returning, setReturning] = useState<Sale>();
-  if (asked.status === 'failed') return <SectionFailure message={SALES_MESSAGES.failed} retry={again} />;
-  if (asked.status !== 'ready' || asked.value.length === 0) return null;
-  const due = totalDue(asked.value);
+  if (data.status === 'failed') return <SectionFailure message={SALES_MESSAGES.failed} retry={reload} />;
+  if (data.status !== 'ready' || data.value.length === 0) return null;
+  const due = totalDue(data.value);
   return (
     <section className={styles['sales']} aria-labelledby="sales">
       <h3 id="sales">{SALES_MESSAGES.title}</h3>
       {due > 0 && <p className="soft">{SALES_MESSAGES.due(formatDollars(due))}</p>}
       <ul>
-        {asked.value.map((sale) => (
+        {data.value.map((sale) => (
           <SaleRow
             key={sale.shipmentId}
             sale={sale}
             listingsKey={listingsKey}
-            onChanged={put}
             onSend={() => setSending(sale)}
             onReturned={() => setReturning(sale)}
           />
         ))}
       </ul>
-      <TakeReturn
-        sale={returning}
-        listingsKey={listingsKey}
-        onClose={() => setReturning(undefined)}
-        onTaken={(sales) => {
-          put(sales);
-          setReturning(undefined);
-        }}
-      />
-      <MarkSent
-        sale={sending}
-        listingsKey={listingsKey}
-        onClose={() => setSending(undefined)}
-        onSent={(sales) => {
-          put(sales);
-          setSending(undefined);
-        }}
-      />
+      <TakeReturn sale={returning} listingsKey={listingsKey} onClose={() => setReturning(undefined)} />
+      <MarkSent sale={sending} listingsKey={listingsKey} onClose={() => setSending(undefined)} />
     </section>
   );
 }
@@ -82,7 +63,6 @@ function totalDue(sales: readonly Sale[]): number {
 type SaleRowProps = {
   sale: Sale;
   listingsKey: string | undefined;
-  onChanged: (sales: readonly Sale[]) => void;
   onSend: () => void;
   onReturned: () => void;
 };
@@ -140,7 +120,7 @@ function payoutLabel({ paidOut, earned }: Sale): string {
 }
 
 /** The actions that a sale allows; renders nothing if there are none, which avoids an empty row. */
-function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleRowProps) {
+function SaleActions({ sale, listingsKey, onSend, onReturned }: SaleRowProps) {
   const { status, sellerSaysAt, paidOut } = sale;
   const titles = titlesOf(sale);
   const canClaim = status === 'shipped' && sellerSaysAt === undefined;
@@ -153,7 +133,7 @@ function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleR
           Mark as sent<span className="vh"> {titles}</span>
         </Button>
       )}
-      {canClaim && <ClaimDelivery sale={sale} listingsKey={listingsKey} onClaimed={onChanged} />}
+      {canClaim && <ClaimDelivery sale={sale} listingsKey={listingsKey} />}
       {canAcceptReturn && (
         <Button small onClick={onReturned}>
           {SALES_MESSAGES.hasComeBack}

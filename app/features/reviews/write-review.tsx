@@ -1,14 +1,12 @@
-import { useCallback, useState } from 'react';
-import type { OwnReview, Review } from '#contract/reviews/review.ts';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import type { Review } from '#contract/reviews/review.ts';
 import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
 import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
-import { createReviewsClient } from '#app/http/reviews.ts';
-import { request } from '#app/http/request.ts';
-import { useServerData } from '#app/pwa/personal/use-server-data.ts';
+import { useServerData } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { calls, ownReviewHref, type loader } from './own-review.ts';
 import { ReviewForm } from './review-form.tsx';
-
-const calls = createReviewsClient(request);
 
 type WriteReviewProps = {
   productId: number;
@@ -18,12 +16,15 @@ type WriteReviewProps = {
 
 /** The review form for buyers whose item has arrived; a sentence for everyone else; nothing while loading. */
 export function WriteReview({ productId, onWritten }: WriteReviewProps) {
-  const fetchReview = useCallback(async (): Promise<OwnReview> => calls.readOwn(productId), [productId]);
-  const { asked, setValue: put } = useServerData(fetchReview);
+  const href = ownReviewHref(productId);
+  // By key, so that another product does not show this one's review.
+  const { data: fetched, load } = useFetcher<typeof loader>({ key: href });
+  const data = useServerData(fetched?.ownReview);
+  useEffect(() => void load(href), [load, href]);
   const [open, setOpen] = useState(false);
-  if (asked.status === 'signed-out') return <p className="small soft">{REVIEW_MESSAGES.onlyBuyers}</p>;
-  if (asked.status !== 'ready') return null;
-  const { mayReview, review } = asked.value;
+  if (data.status === 'signed-out') return <p className="small soft">{REVIEW_MESSAGES.onlyBuyers}</p>;
+  if (data.status !== 'ready') return null;
+  const { mayReview, review } = data.value;
   if (!mayReview) return <p className="small soft">{REVIEW_MESSAGES.onlyBuyers}</p>;
   if (review !== undefined && !open)
     return (
@@ -37,7 +38,7 @@ export function WriteReview({ productId, onWritten }: WriteReviewProps) {
       send={async (input) => {
         const written = await calls.write(productId, input);
         invalidateReads();
-        put({ mayReview, review: written });
+        await load(href);
         setOpen(false);
         onWritten(written);
       }}

@@ -22,12 +22,11 @@ import styles from './edit-listing.module.css';
 type EditListingProps = {
   /** The listing being edited; undefined while the dialog is closed. */
   listing: OwnListing | undefined;
-  onChanged: (listing: OwnListing) => void;
   onClose: () => void;
 };
 
 /** The dialog for editing a listing. An error keeps the seller's input. */
-export function EditListing({ listing, onChanged, onClose }: EditListingProps) {
+export function EditListing({ listing, onClose }: EditListingProps) {
   return (
     <Dialog open={listing !== undefined} onClose={onClose} title="Edit listing">
       {listing !== undefined && (
@@ -35,7 +34,6 @@ export function EditListing({ listing, onChanged, onClose }: EditListingProps) {
           key={listing.product.id}
           listing={listing}
           onDone={(changed) => {
-            onChanged(changed);
             toast({ title: OWN_LISTINGS.saved, text: changed.product.title });
             onClose();
           }}

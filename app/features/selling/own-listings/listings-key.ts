@@ -5,9 +5,17 @@ const KEY_IN_HASH = /^#key=([\w.-]+)$/;
 /** Fallback for browsers without session storage. */
 let inMemory: string | undefined;
 
+const keyOf = (hash: string): string | undefined => KEY_IN_HASH.exec(hash)?.[1];
+
+/** Whether a URL fragment has a key that is not stored yet. */
+export function hasNewListingsKey(hash: string): boolean {
+  const key = keyOf(hash);
+  return key !== undefined && key !== getListingsKey();
+}
+
 /** Stores the key in an emailed link's fragment. Returns whether there was one, so that the caller removes it from the URL. */
 export function saveListingsKey(hash: string): boolean {
-  const [, key] = KEY_IN_HASH.exec(hash) ?? [];
+  const key = keyOf(hash);
   if (key === undefined) return false;
   inMemory = key;
   try {
@@ -21,7 +29,7 @@ export function saveListingsKey(hash: string): boolean {
 /** The access key of this tab, if any. */
 export function getListingsKey(): string | undefined {
   try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? inMemory;
+    return inMemory ?? sessionStorage.getItem(STORAGE_KEY) ?? undefined;
   } catch {
     return inMemory;
   }

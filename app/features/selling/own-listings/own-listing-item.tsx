@@ -21,13 +21,12 @@ const TONES = { 'for-sale': 'in', sold: 'out', hidden: 'wait' } satisfies Record
 
 type ItemProps = {
   listing: OwnListing;
-  onChanged: (listing: OwnListing) => void;
   onEdit: () => void;
   onRemove: () => void;
 };
 
 /** A listing's picture, price, state and actions. */
-export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemProps) {
+export function OwnListingItem({ listing, onEdit, onRemove }: ItemProps) {
   const { product, state, hiddenBecause } = listing;
   return (
     <li>
@@ -55,7 +54,7 @@ export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemPro
           )}
         </p>
       </div>
-      {hiddenBecause === undefined && <ListingActions {...{ listing, onChanged, onEdit, onRemove }} />}
+      {hiddenBecause === undefined && <ListingActions {...{ listing, onEdit, onRemove }} />}
     </li>
   );
 }
@@ -72,13 +71,13 @@ const ACTIONS = {
   more: { label: 'One more copy', done: OWN_LISTINGS.oneMore, call: (calls: SellingClient) => calls.addCopy },
 } as const;
 
-function ListingActions({ listing, onChanged, onEdit, onRemove }: ItemProps) {
+function ListingActions({ listing, onEdit, onRemove }: ItemProps) {
   const { busy, run } = useListingAction();
   const { id, title } = listing.product;
   const runAction = async (name: keyof typeof ACTIONS) => {
     const { call, done } = ACTIONS[name];
     try {
-      onChanged(await run(name, async (calls, by) => call(calls)(id, by)));
+      await run(name, async (calls, by) => call(calls)(id, by));
       toast({ title: done, text: title });
     } catch (error) {
       showError(error, OWN_LISTINGS.actionFailed);

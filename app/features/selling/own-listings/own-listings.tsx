@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnListing } from '#contract/selling/selling.ts';
+import type { OwnListing, OwnListings as OwnListingsData } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyWishlist } from '#app/ui/states/drawings.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
@@ -10,58 +11,96 @@ import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { OwnListingItem } from './own-listing-item.tsx';
 import { RemoveListing } from './remove-listing.tsx';
-import { useOwnListings, type OwnListingsView } from './use-own-listings.ts';
+import type { OwnListingsAnswer } from './read-own-listings.ts';
 import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './own-listings.module.css';
 
 const SKELETON_ROW_COUNT = 3;
 
+/** Polling interval while offline. */
+const POLL_MS = 4_000;
+
+type OwnListingsProps = {
+  /** undefined while loading. */
+  listings: Promise<ServerData<OwnListingsAnswer>> | undefined;
+  /** Shows this device's listings instead of those of an emailed link; undefined if they are shown already. */
+  onClearLink: (() => void) | undefined;
+};
+
 /** The seller's listings, newest first, with the actions for each. */
-export function OwnListings({ onLinkCleared }: { onLinkCleared: () => void }) {
-  const listings = useOwnListings();
-  const view = {
-    ...listings,
-    clearLink: () => {
-      listings.clearLink();
-      onLinkCleared();
-    },
-  };
+export function OwnListings({ listings, onClearLink }: OwnListingsProps) {
+  const { data, retry } = usePolledServerData(listings);
+  const linkNotice = onClearLink && (
+    <p className={styles['link']}>
+      {OWN_LISTINGS.byLink}{' '}
+      <Button small variant="quiet" onClick={onClearLink}>
+        Show this device’s listings
+      </Button>
+    </p>
+  );
+  if (data.status !== 'ready')
+    return (
+      <>
+        {linkNotice}
+        <ListingsUnavailable why={data.status} onRetry={retry} />
+      </>
+    );
+  const { value } = data;
+  if ('refusal' in value)
+    return (
+      <FailedState
+        title={OWN_LISTINGS.failed}
+        actions={onClearLink && <Button onClick={onClearLink}>Show this device’s listings</Button>}
+      >
+        {value.refusal}
+      </FailedState>
+    );
   return (
     <>
-      {view.byLink && view.state.status !== 'refused' && (
-        <p className={styles['link']}>
-          {OWN_LISTINGS.byLink}{' '}
-          <Button small variant="quiet" onClick={view.clearLink}>
-            Show this device’s listings
-          </Button>
-        </p>
-      )}
-      <Listings view={view} />
+      {linkNotice}
+      <LoadedListings {...value} />
     </>
   );
 }
 
-function Listings({ view }: { view: OwnListingsView }) {
-  const { state, reload } = view;
-  if (state.status === 'ready')
-    return state.listings.length === 0 ? <NoListings /> : <LoadedListings view={view} {...state} />;
-  if (state.status === 'loading') return <OwnListingsSkeleton />;
-  if (state.status === 'offline')
-    return (
-      <FailedState isCalm title={OWN_LISTINGS.offline} retry={reload}>
-        {OWN_LISTINGS.offlineText}
-      </FailedState>
-    );
-  const isRefused = state.status === 'refused';
-  const showOwnButton = view.byLink && <Button onClick={view.clearLink}>Show this device’s listings</Button>;
+/** Polls while offline: if the connection returns before this screen has learned that it was lost, no event follows. */
+function usePolledServerData<T>(promise: Promise<ServerData<T>> | undefined) {
+  const data = useServerData(promise);
+  const reload = useReload();
+  const [isPolling, setIsPolling] = useState(false);
+  useEffect(() => {
+    if (data.status !== 'offline') return undefined;
+    const timer = setTimeout(() => {
+      setIsPolling(true);
+      reload();
+    }, POLL_MS);
+    return () => clearTimeout(timer);
+  }, [data, reload]);
+  return {
+    // A poll does not show as loading.
+    data: isPolling && data.status === 'loading' ? OFFLINE : data,
+    retry: () => {
+      setIsPolling(false);
+      reload();
+    },
+  };
+}
+
+const OFFLINE = { status: 'offline' } as const;
+
+type ListingsUnavailableProps = { why: Exclude<ServerData<unknown>['status'], 'ready'>; onRetry: () => void };
+
+function ListingsUnavailable({ why, onRetry }: ListingsUnavailableProps) {
+  if (why === 'loading') return <OwnListingsSkeleton />;
+  const isOffline = why === 'offline';
   return (
     <FailedState
-      title={OWN_LISTINGS.failed}
-      retry={isRefused ? undefined : reload}
-      actions={isRefused ? showOwnButton : undefined}
+      isCalm={isOffline}
+      title={isOffline ? OWN_LISTINGS.offline : OWN_LISTINGS.failed}
+      retry={onRetry}
     >
-      {isRefused ? state.message : OWN_LISTINGS.failedText}
+      {isOffline ? OWN_LISTINGS.offlineText : OWN_LISTINGS.failedText}
     </FailedState>
   );
 }
@@ -93,16 +132,11 @@ function NoListings() {
   );
 }
 
-type LoadedListingsProps = {
-  view: OwnListingsView;
-  listings: readonly OwnListing[];
-  email?: string | undefined;
-};
-
-function LoadedListings({ view, listings, email }: LoadedListingsProps) {
+function LoadedListings({ listings, email }: OwnListingsData) {
   const [editing, setEditing] = useState<OwnListing>();
   const [removing, setRemoving] = useState<OwnListing>();
   const list = useRef<HTMLUListElement>(null);
+  if (listings.length === 0) return <NoListings />;
   return (
     <>
       {email !== undefined && (
@@ -115,21 +149,19 @@ function LoadedListings({ view, listings, email }: LoadedListingsProps) {
           <OwnListingItem
             key={listing.product.id}
             listing={listing}
-            onChanged={view.replace}
             onEdit={() => setEditing(listing)}
             onRemove={() => setRemoving(listing)}
           />
         ))}
       </ul>
-      <EditListing listing={editing} onChanged={view.replace} onClose={() => setEditing(undefined)} />
+      <EditListing listing={editing} onClose={() => setEditing(undefined)} />
       <RemoveListing
         listing={removing}
         onCancel={() => setRemoving(undefined)}
-        onRemoved={(id) => {
+        onRemoved={() => {
           setRemoving(undefined);
           // The removed row had the focus.
           list.current?.focus();
-          view.remove(id);
         }}
       />
     </>

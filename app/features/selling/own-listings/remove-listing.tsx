@@ -12,7 +12,7 @@ type RemoveListingProps = {
   /** The listing to remove; undefined while the dialog is closed. */
   listing: OwnListing | undefined;
   onCancel: () => void;
-  onRemoved: (productId: number) => void;
+  onRemoved: () => void;
 };
 
 /** Asks before removing a listing, which cannot be undone. */
@@ -22,7 +22,7 @@ export function RemoveListing({ listing, onCancel, onRemoved }: RemoveListingPro
     try {
       await run(`remove ${id}`, async (calls, by) => calls.removeListing(id, by));
       toast({ title: OWN_LISTINGS.removed, text: title });
-      onRemoved(id);
+      onRemoved();
     } catch (error) {
       showError(error, OWN_LISTINGS.actionFailed);
     }

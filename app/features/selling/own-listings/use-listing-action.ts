@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { ApiError } from '#app/http/errors.ts';
 import type { SellingClient } from '#app/http/selling.ts';
+import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { getListingsKey } from './listings-key.ts';
 import { sellingCalls } from '../selling-calls.ts';
 
 /** The idempotency key of an action, and the access key of an emailed link. */
 type RequestKeys = { readonly key: string; readonly listingsKey: string | undefined };
 
-/** Runs one action on a listing at a time. A retry after a lost response reuses the idempotency key. */
+/**
+ * Runs one action on a listing at a time; then the screen loads again. A retry after a lost response reuses the idempotency
+ * key.
+ */
 export function useListingAction() {
   const [busy, setBusy] = useState<string>();
+  const reload = useReload();
   const [keys] = useState(() => new Map<string, string>());
 
   const run = async <T>(
@@ -22,6 +27,7 @@ export function useListingAction() {
     try {
       const done = await action(await sellingCalls(), { key, listingsKey: getListingsKey() });
       keys.delete(name);
+      reload();
       return done;
     } catch (error) {
       // The server has refused it, so the next try is a new action.
