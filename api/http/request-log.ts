@@ -42,8 +42,8 @@ export function nameRoute(req: Request, pattern: string): void {
 }
 
 function routeOf(req: Request): string {
-  const given = named.get(req);
-  if (given !== undefined) return given;
+  const name = named.get(req);
+  if (name !== undefined) return name;
   const route: unknown = req.route;
   if (typeof route === 'object' && route !== null && 'path' in route && typeof route.path === 'string')
     return route.path;

@@ -15,11 +15,11 @@ export class ApiError extends Error {
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.status = status;
-    const told = parseErrorBody(body);
-    this.code = told.code;
-    this.userText = told.message;
-    this.fields = told.fields;
-    this.titles = told.titles;
+    const parsed = parseErrorBody(body);
+    this.code = parsed.code;
+    this.userText = parsed.message;
+    this.fields = parsed.fields;
+    this.titles = parsed.titles;
   }
 }
 

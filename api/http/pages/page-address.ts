@@ -11,12 +11,12 @@ export function pageAddress(url: string): string {
   const [path = '', query = ''] = withoutFragment.split(/\?(.*)/s);
   const { pathname } = new URL(`http://shop${isDecodable(path) ? path : path.replaceAll('%', '%25')}`);
   const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const relevant = new URLSearchParams();
   for (const name of PARAMETERS) {
     const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) relevant.set(name, value);
   }
-  return kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`;
+  return relevant.size === 0 ? pathname : `${pathname}?${relevant.toString()}`;
 }
 
 function isDecodable(path: string): boolean {

@@ -57,12 +57,12 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Omits undefined properties: the shop treats them as absent. */
 function omitUndefined<T extends object>(all: T): Present<T> {
-  const kept: Present<T> = {};
+  const present: Present<T> = {};
   for (const name in all) {
     const value = all[name];
-    if (isThere(value)) kept[name] = value;
+    if (isThere(value)) present[name] = value;
   }
-  return kept;
+  return present;
 }
 
 const isThere = <V>(value: V): value is Exclude<V, undefined> => value !== undefined;

@@ -64,10 +64,10 @@ export const listUnsent = async (db: Database): Promise<readonly string[]> =>
   );
 
 function inOrder(drafts: readonly DraftRow[], postponed: ReadonlySet<string>): readonly DraftRow[] {
-  const now = drafts.filter(({ id }) => !postponed.has(id));
+  const sendable = drafts.filter(({ id }) => !postponed.has(id));
   return [
-    ...now.filter(({ state }) => state === 'ready'),
-    ...now.filter(({ state }) => state === 'editing').toReversed(),
+    ...sendable.filter(({ state }) => state === 'ready'),
+    ...sendable.filter(({ state }) => state === 'editing').toReversed(),
   ];
 }
 
@@ -81,9 +81,9 @@ export const beginPublishing = async (local: LocalDb, id: string): Promise<Sendi
       const draft = await db.drafts.get(id);
       const sending = draft === undefined ? undefined : (draft.sending ?? firstSending(draft));
       if (draft === undefined || sending === undefined) return undefined;
-      const again = { ...sending, times: sending.times + 1 };
-      await db.drafts.put({ ...draft, sending: again });
-      return again;
+      const retried = { ...sending, times: sending.times + 1 };
+      await db.drafts.put({ ...draft, sending: retried });
+      return retried;
     }),
   );
 

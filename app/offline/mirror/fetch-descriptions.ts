@@ -40,12 +40,12 @@ export async function findMissingDescriptions(db: Database): Promise<readonly nu
 
 /** Fetches missing descriptions, one at a time. Throws at the first failure. */
 export async function fetchDescriptions(local: LocalDb, ports: DescriptionPorts): Promise<void> {
-  const { fetchProduct, mayContinue: mayGoOn, pause, now, requestedIds: asked } = ports;
+  const { fetchProduct, mayContinue, pause, now, requestedIds } = ports;
   const next = async (): Promise<number | undefined> =>
-    (await local.run(findMissingDescriptions)).find((id) => !asked.has(id));
-  for (let id = await next(); id !== undefined && mayGoOn(); id = await next()) {
+    (await local.run(findMissingDescriptions)).find((id) => !requestedIds.has(id));
+  for (let id = await next(); id !== undefined && mayContinue(); id = await next()) {
     const product = await fetchProduct(id);
-    asked.add(id);
+    requestedIds.add(id);
     if (product !== null) await recordView(local, product, now());
     await pause();
   }

@@ -59,20 +59,20 @@ const reversed = <R, K>(rows: Collection<R, K>): Collection<R, K> =>
 
 /** The newest products of a shelf of the home page. */
 export async function listShelf(db: Database, shelf: 'featured' | 'popular'): Promise<readonly Card[]> {
-  const most = HOME[shelf];
+  const max = HOME[shelf];
   const byFlags = await Promise.all(
     FLAGS_OF[shelf].map(async (flags) =>
       reversed(
         db.products.where('[flags+createdAt+id]').between([flags, Dexie.minKey], [flags, Dexie.maxKey]),
       )
-        .limit(most)
+        .limit(max)
         .toArray(),
     ),
   );
   return byFlags
     .flat()
     .toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id)
-    .slice(0, most)
+    .slice(0, max)
     .map(cardOfRow);
 }
 

@@ -19,9 +19,9 @@ export async function recordView(local: LocalDb, product: Product, now: number):
 export async function evictRecentlyViewed(db: Database, most: number = MIRROR.own): Promise<number> {
   const beyond = (await db.own.count()) - most;
   if (beyond <= 0) return 0;
-  const kept = await listCartAndWishlistIds(db);
+  const inUseIds = await listCartAndWishlistIds(db);
   const oldestFirst = await db.own.where('[why+at]').between(['seen', 0], ['seen', Infinity]).primaryKeys();
-  const going = oldestFirst.filter((id) => !kept.has(id)).slice(0, beyond);
+  const going = oldestFirst.filter((id) => !inUseIds.has(id)).slice(0, beyond);
   await db.own.bulkDelete(going);
   return going.length;
 }

@@ -25,10 +25,10 @@ export async function storePictures(
   ports: PicturePorts,
   seen: readonly string[] = [],
 ): Promise<void> {
-  const there = await store.listUrls();
+  const storedUrls = await store.listUrls();
   const isSeen = new Set(seen);
   const ahead = ports.maxBytes() > 0 ? await listCardPictures(local) : [];
-  const wanted = [...new Set([...isSeen, ...ahead])].filter((url) => !there.has(url));
+  const wanted = [...new Set([...isSeen, ...ahead])].filter((url) => !storedUrls.has(url));
   const next = wanted[Symbol.iterator]();
   let left = MAX_AT_A_TIME;
 

@@ -29,10 +29,10 @@ export function coalesce(
       between.push(mutation);
       continue;
     }
-    const one = mergeChanges(mutation, between, found.change);
+    const merged = mergeChanges(mutation, between, found.change);
     const ids = [...(mutation.instead ?? []), mutation.id, ...found.ids];
-    if (one === undefined || ids.length > MAX_REPLACED_IDS) break;
-    found = { seq: seq, change: one, replacedSeqs: [...found.replacedSeqs, seq], ids };
+    if (merged === undefined || ids.length > MAX_REPLACED_IDS) break;
+    found = { seq: seq, change: merged, replacedSeqs: [...found.replacedSeqs, seq], ids };
     between = [];
   }
   return found;

@@ -28,26 +28,26 @@ export async function drainOutbox(
   { ask: force = false }: { readonly ask?: boolean } = {},
 ): Promise<DrainResult> {
   return ports.locks.runExclusive(LOCK, async () => {
-    let asks = force;
+    let isForced = force;
     for (let epochs = 0; epochs < MAX_EPOCH_CHANGES;) {
       const batch = await takeNextBatch(local);
-      if (batch.rows.length === 0 && !asks) return 'synced';
+      if (batch.rows.length === 0 && !isForced) return 'synced';
       const answer = await sendBatch(local, ports, batch);
       if (typeof answer === 'string') return answer;
-      const taken = await applySyncAnswer(local, batch, answer, ports.now());
-      if (taken === 'restored') epochs += 1;
-      asks = false;
+      const outcome = await applySyncAnswer(local, batch, answer, ports.now());
+      if (outcome === 'restored') epochs += 1;
+      isForced = false;
     }
     return 'unreachable';
   });
 }
 
 async function sendBatch(local: LocalDb, ports: DrainPorts, batch: Batch): Promise<SyncAnswer | DrainResult> {
-  const { owner: whose, rows, epoch } = batch;
+  const { owner, rows, epoch } = batch;
   try {
     const answer = await ports.sync({
       protocol: SYNC.protocol,
-      account: accountIdOf(whose),
+      account: accountIdOf(owner),
       mutations: rows.map(({ mutation }) => mutation),
       ...(epoch === undefined ? {} : { epoch }),
     });
@@ -57,17 +57,14 @@ async function sendBatch(local: LocalDb, ports: DrainPorts, batch: Batch): Promi
   }
 }
 
-/** Whether the answer has a result for every mutation in order, or none because the epoch has changed. */
-function isAnswerTo(
-  { owner: whose, rows, epoch }: Batch,
-  { account, results, ...answer }: SyncAnswer,
-): boolean {
-  if (account !== accountIdOf(whose)) return false;
+/** Whether the response has a result for every mutation in order, or none because the epoch has changed. */
+function isAnswerTo({ owner, rows, epoch }: Batch, { account, results, ...answer }: SyncAnswer): boolean {
+  if (account !== accountIdOf(owner)) return false;
   if (results.length === 0 && epoch !== undefined && epoch !== answer.epoch) return true;
   return results.length === rows.length && rows.every(({ id }, index) => results[index]?.id === id);
 }
 
-async function handleFailure(local: LocalDb, { owner: whose }: Batch, error: unknown): Promise<DrainResult> {
+async function handleFailure(local: LocalDb, { owner }: Batch, error: unknown): Promise<DrainResult> {
   if (error instanceof NetworkError || error instanceof BadAnswerError) return 'unreachable';
   if (!(error instanceof ApiError)) throw error;
   const { code } = error;
@@ -76,7 +73,7 @@ async function handleFailure(local: LocalDb, { owner: whose }: Batch, error: unk
     return code;
   }
   if (error.status !== 401) return 'unreachable';
-  if (whose !== 'guest')
+  if (owner !== 'guest')
     await local.run(async (db) => db.transaction('rw', db.state, async () => ensureOwner(db, 'guest')));
   return 'signed_out';
 }

@@ -34,27 +34,27 @@ export async function appendChange(
   ports: WritePorts,
   { id, change, card, told }: NewChange,
 ): Promise<Appended> {
-  const made = { id: id ?? createMutationId(ports), madeAt: new Date(ports.now()).toISOString() };
+  const stamp = { id: id ?? createMutationId(ports), madeAt: new Date(ports.now()).toISOString() };
   await local.run(async (db) =>
     db.transaction('rw', db.outbox, db.messages, db.state, async () => {
       // The connection was lost after the commit, and this is a retry.
-      if ((await db.outbox.get({ id: made.id })) !== undefined) return;
-      const whose = await currentOwner(db);
+      if ((await db.outbox.get({ id: stamp.id })) !== undefined) return;
+      const owner = await currentOwner(db);
       const {
-        seq: place,
-        change: one,
-        replacedSeqs: instead,
+        seq,
+        change: merged,
+        replacedSeqs,
         ids,
-      } = coalesce(await listNewest(db, whose, local.createdIds), change);
-      await db.outbox.bulkDelete([...instead]);
-      const mutation = { ...one, ...made, ...(ids.length === 0 ? {} : { instead: ids }) };
-      const row = { id: made.id, whose, mutation, card, sent: 0 as const, told };
-      await db.outbox.put(place === undefined ? row : { ...row, seq: place });
-      await deleteMessagesAbout(db, whose, change.args.productId);
+      } = coalesce(await listNewest(db, owner, local.createdIds), change);
+      await db.outbox.bulkDelete([...replacedSeqs]);
+      const mutation = { ...merged, ...stamp, ...(ids.length === 0 ? {} : { instead: ids }) };
+      const row = { id: stamp.id, whose: owner, mutation, card, sent: 0 as const, told };
+      await db.outbox.put(seq === undefined ? row : { ...row, seq });
+      await deleteMessagesAbout(db, owner, change.args.productId);
     }),
   );
-  local.createdIds.add(made.id);
-  return { id: made.id };
+  local.createdIds.add(stamp.id);
+  return { id: stamp.id };
 }
 
 /** Changes found at startup count as sent: they may have been, if the device was restored from a backup. */

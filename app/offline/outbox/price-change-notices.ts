@@ -11,16 +11,18 @@ import type { OutboxRow } from '../rows.ts';
  */
 export function priceChangeNotices(
   { cart, notices, results }: SyncAnswer,
-  answered: readonly OutboxRow[],
+  sent: readonly OutboxRow[],
 ): readonly Notice[] {
-  const told = new Set([...notices, ...cart.notices].filter(isOfPrice).map(({ productId }) => productId));
-  const made = new Set(results.filter(({ applied }) => applied).map(({ id }) => id));
-  const ofCart = answered.filter(({ id, mutation }) => made.has(id) && isCartChange(mutation));
+  const reportedIds = new Set(
+    [...notices, ...cart.notices].filter(isOfPrice).map(({ productId }) => productId),
+  );
+  const appliedIds = new Set(results.filter(({ applied }) => applied).map(({ id }) => id));
+  const ofCart = sent.filter(({ id, mutation }) => appliedIds.has(id) && isCartChange(mutation));
   // The last change of a product saw its latest price.
-  const seen = new Map(ofCart.map(({ card }) => [card.id, card]));
+  const lastCards = new Map(ofCart.map(({ card }) => [card.id, card]));
   return cart.items.flatMap(({ product: { id: productId, title, price } }) => {
-    const before = seen.get(productId)?.price;
-    if (before === undefined || toCents(before) === toCents(price) || told.has(productId)) return [];
+    const before = lastCards.get(productId)?.price;
+    if (before === undefined || toCents(before) === toCents(price) || reportedIds.has(productId)) return [];
     const message = priceChangedMessage(title, formatDollars(before), formatDollars(price));
     return [{ code: 'price_changed' as const, productId, message }];
   });

@@ -14,9 +14,9 @@ const RETENTION_MS = SYNC.maxMutationAgeDays * 86_400_000;
 export async function setChangesAside(local: LocalDb, now: number): Promise<boolean> {
   return local.run(async (db) =>
     db.transaction('rw', db.outbox, db.state, async () => {
-      const whose = await currentOwner(db);
-      if (whose === 'guest') return false;
-      await markSetAside(db, whose, now);
+      const owner = await currentOwner(db);
+      if (owner === 'guest') return false;
+      await markSetAside(db, owner, now);
       return true;
     }),
   );

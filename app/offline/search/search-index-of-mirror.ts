@@ -34,7 +34,7 @@ export function createMirrorIndex(local: LocalDb): MirrorIndex {
       const known = await index;
       const rows = await local.run(async (db) => db.products.bulkGet([...put]));
       known.remove(removed);
-      known.put(rows.flatMap((row) => row ?? []));
+      known.add(rows.flatMap((row) => row ?? []));
     },
   };
 }

@@ -84,7 +84,7 @@ test('sorts by date and price as lists do, ties by id, and pages through the res
 
 test('follows changed and removed products', () => {
   const index = buildSearchIndex([dune]);
-  index.put([{ ...dune, title: 'Heretics of Dune' }, createSearchable({ id: 2, title: 'Hyperion' })]);
+  index.add([{ ...dune, title: 'Heretics of Dune' }, createSearchable({ id: 2, title: 'Hyperion' })]);
   expect(index.find(queryOf('messiah')).total).toBe(0);
   expect(index.find(queryOf('heretics')).ids).toEqual([1]);
   index.remove([1, 99]);

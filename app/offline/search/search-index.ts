@@ -34,7 +34,7 @@ export interface SearchHits {
 export interface SearchIndex {
   find(query: IndexQuery): SearchHits;
   /** Adds or replaces products. */
-  put(products: readonly SearchableProduct[]): void;
+  add(products: readonly SearchableProduct[]): void;
   remove(ids: readonly number[]): void;
 }
 
@@ -52,15 +52,15 @@ export function buildSearchIndex(products: readonly SearchableProduct[]): Search
     processTerm: (word) => word,
     searchOptions: { boost: { title: 3, author: 2 }, weights: { prefix: 0.6, fuzzy: 0.3 } },
   });
-  const put = (some: readonly SearchableProduct[]): void => {
+  const add = (some: readonly SearchableProduct[]): void => {
     for (const each of some) {
       if (index.has(each.id)) index.discard(each.id);
       index.add(each);
     }
   };
-  put(products);
+  add(products);
   return {
-    put,
+    add,
     remove: (ids) => {
       for (const id of ids) if (index.has(id)) index.discard(id);
     },

@@ -45,7 +45,7 @@ export function createMirrorWorker(): MirrorWorker {
     return fresh;
   };
 
-  const ask = async (asked: WorkerTask): Promise<WorkerResponse> => {
+  const send = async (asked: WorkerTask): Promise<WorkerResponse> => {
     const answer = await new Promise<WorkerResponse>((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
@@ -58,15 +58,15 @@ export function createMirrorWorker(): MirrorWorker {
 
   return {
     search: async (query) => {
-      const answer = await ask({ kind: 'search', query });
+      const answer = await send({ kind: 'search', query });
       return 'found' in answer ? answer.found : { ids: [], total: 0 };
     },
     refresh: async (options) => {
-      const answer = await ask({ kind: 'refresh', ...options });
+      const answer = await send({ kind: 'refresh', ...options });
       return 'refreshed' in answer && answer.refreshed;
     },
     pictures: async (options) => {
-      await ask({ kind: 'pictures', ...options });
+      await send({ kind: 'pictures', ...options });
     },
   };
 }

@@ -19,7 +19,7 @@ export const useDraft = (id: string | undefined): Draft | null | undefined => {
   return id === undefined ? null : draft;
 };
 
-type Watch<T> = (drafts: DraftsModule, key: string, tell: (value: T) => void) => () => void;
+type Watch<T> = (drafts: DraftsModule, key: string, notify: (value: T) => void) => () => void;
 
 const NONE: readonly Draft[] = [];
 const watchAll: Watch<readonly Draft[]> = ({ watchDrafts }, _key, tell) => watchDrafts(tell);

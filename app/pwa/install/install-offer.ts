@@ -12,7 +12,7 @@ export function deferInstallOffer(): void {
     if (!isOffer(event)) return;
     event.preventDefault();
     deferred = event;
-    for (const tell of listeners) tell(event);
+    for (const listener of listeners) listener(event);
   });
 }
 

@@ -10,11 +10,11 @@ export const ACCOUNT_NAME_KEY = 'dogear:user';
 /** Removes the entry if it is invalid. */
 export function readAccountName(): CachedAccountName | undefined {
   try {
-    const kept = localStorage.getItem(ACCOUNT_NAME_KEY);
-    if (kept === null) return undefined;
-    const named = parseAccountName(kept);
-    if (named === undefined) localStorage.removeItem(ACCOUNT_NAME_KEY);
-    return named;
+    const stored = localStorage.getItem(ACCOUNT_NAME_KEY);
+    if (stored === null) return undefined;
+    const account = parseAccountName(stored);
+    if (account === undefined) localStorage.removeItem(ACCOUNT_NAME_KEY);
+    return account;
   } catch {
     return undefined;
   }

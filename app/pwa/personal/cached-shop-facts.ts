@@ -6,8 +6,10 @@ const KEY = 'shop.1';
 /** The cached shop config, for the first paint when starting from the app shell. */
 export function readCachedShop(): ShopInfo | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isConfig(kept) ? { config: kept, today: shopDay(Date.now()), origin: location.origin } : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isConfig(stored)
+      ? { config: stored, today: shopDay(Date.now()), origin: location.origin }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -36,10 +36,10 @@ export interface PendingCounts {
 export async function countPending(): Promise<PendingCounts> {
   return local
     .run(async (db) => {
-      const whose = await currentOwner(db);
-      const drafts = await queryDrafts(db, whose).toArray();
+      const owner = await currentOwner(db);
+      const drafts = await queryDrafts(db, owner).toArray();
       return {
-        changes: await queryPendingChanges(db, whose).count(),
+        changes: await queryPendingChanges(db, owner).count(),
         drafts: drafts.filter(({ state }) => state !== 'listed').length,
       };
     })

@@ -19,7 +19,7 @@ import { registerBackgroundSync } from '../worker/register-background-sync.ts';
 /** Stores changes in the device's database and syncs them in the background. Throws if the database does not open. */
 export async function createIndexedDbBackend(page: BackendHost): Promise<PersonalBackend> {
   const scheduler = createPageSyncScheduler(async (how) => drainOutbox(local, ports, how));
-  const readings = createSnapshotReader(local, page, onNews(scheduler));
+  const readings = createSnapshotReader(local, page, createSnapshotHandler(scheduler));
   await readings.refresh();
   local.live(readings.query).subscribe({ next: readings.accept, error: () => undefined });
   onReachability(setReachable);
@@ -38,13 +38,13 @@ export async function createIndexedDbBackend(page: BackendHost): Promise<Persona
     applyChange: async (tap) => {
       // In tap order, even if the first has to wait for the database to reconnect.
       const turn = last.then(async () => {
-        const told = validateLocally(page, tap);
+        const notice = validateLocally(page, tap);
         tap.id = createMutationId(ports);
-        await appendChange(local, ports, { id: tap.id, change: tap.change, card: tap.card, told });
+        await appendChange(local, ports, { id: tap.id, change: tap.change, card: tap.card, told: notice });
         readings.markStored(tap);
         // It is stored already: if a failed refresh were reported, the user would tap again, and it would count twice.
         await readings.refresh().catch(() => undefined);
-        return told;
+        return notice;
       });
       last = turn.catch(() => undefined);
       if (tap.change.name.startsWith('cart')) void askToPersist();
@@ -54,15 +54,15 @@ export async function createIndexedDbBackend(page: BackendHost): Promise<Persona
 }
 
 /** Schedules a sync for every new change, also from other tabs, which may be closed before they send it. */
-function onNews(scheduler: SyncScheduler): (person: PersonalSnapshot) => void {
+function createSnapshotHandler(scheduler: SyncScheduler): (snapshot: PersonalSnapshot) => void {
   let newest: string | undefined;
-  return (person) => {
-    const id = person.pending.at(-1)?.id;
+  return (snapshot) => {
+    const id = snapshot.pending.at(-1)?.id;
     if (id !== undefined && id !== newest) {
       scheduler.scheduleSync();
       void registerBackgroundSync();
     }
     newest = id;
-    void showSyncMessages(local, person).catch(() => undefined);
+    void showSyncMessages(local, snapshot).catch(() => undefined);
   };
 }

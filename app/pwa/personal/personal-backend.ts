@@ -22,7 +22,7 @@ export interface PersonalBackend {
 /** The page, as backends see it. */
 export interface BackendHost {
   /** Shows new data; `has` tells which optimistic changes they include. */
-  readonly show: (person: PersonalData, has: (tap: OptimisticChange) => boolean) => void;
+  readonly show: (data: PersonalData, has: (tap: OptimisticChange) => boolean) => void;
   /** The displayed cart lines before a change. */
   readonly linesBefore: (tap: OptimisticChange) => readonly CartLine[];
 }

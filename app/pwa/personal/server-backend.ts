@@ -40,7 +40,7 @@ export function createServerBackend({ show }: BackendHost): PersonalBackend {
     return known.cart.notices.find(({ productId }) => productId === card.id)?.message;
   };
 
-  const ask = async (list: List): Promise<void> => {
+  const reload = async (list: List): Promise<void> => {
     try {
       if (list === 'cart') known.cart = await carts.read();
       else known.wishlist = await readWishlist(wishlists);
@@ -48,26 +48,26 @@ export function createServerBackend({ show }: BackendHost): PersonalBackend {
       // The last known list is good enough if the reload fails.
       if ((list === 'cart' ? known.cart : known.wishlist) === undefined) throw error;
     }
-    show(personOf(known), () => false);
+    show(personalDataOf(known), () => false);
   };
 
-  const make = async (tap: OptimisticChange): Promise<string | undefined> => {
+  const applyChange = async (tap: OptimisticChange): Promise<string | undefined> => {
     waiting = [...waiting, tap];
     try {
       return await inTurn(async () => {
-        const told = await call(tap);
-        show(personOf(known), (each) => each === tap);
-        return told;
+        const notice = await call(tap);
+        show(personalDataOf(known), (each) => each === tap);
+        return notice;
       });
     } finally {
       waiting = waiting.filter((each) => each !== tap);
     }
   };
 
-  return { load: async (list) => inTurn(async () => ask(list)), applyChange: make };
+  return { load: async (list) => inTurn(async () => reload(list)), applyChange };
 }
 
-const personOf = ({ cart, wishlist: hearts }: Known): PersonalData => ({
+const personalDataOf = ({ cart, wishlist: hearts }: Known): PersonalData => ({
   cart: cart && {
     lines: cart.items.map(({ quantity, product }) => ({ quantity, product: cardOf(product) })),
     notices: cart.notices,

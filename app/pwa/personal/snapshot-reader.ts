@@ -22,7 +22,7 @@ export interface SnapshotReader {
 export function createSnapshotReader(
   local: LocalDb,
   page: Pick<BackendHost, 'show'>,
-  seen: (person: PersonalSnapshot) => void,
+  onSnapshot: (snapshot: PersonalSnapshot) => void,
 ): SnapshotReader {
   const read = createSnapshotQuery();
   let began = 0;
@@ -34,24 +34,24 @@ export function createSnapshotReader(
     return { snapshot: await read(db), number: at };
   };
 
-  const take = ({ snapshot: person, number: at }: NumberedSnapshot): void => {
+  const accept = ({ snapshot, number: at }: NumberedSnapshot): void => {
     // A read that began before the displayed one is stale.
     if (at < shown) return;
     shown = at;
-    const ids = new Set(person.pending.map(({ id }) => id));
+    const ids = new Set(snapshot.pending.map(({ id }) => id));
     page.show(
-      person,
+      snapshot,
       ({ id, storedAfterRead: storedAt }) => ids.has(id) || (storedAt !== undefined && at > storedAt),
     );
-    seen(person);
+    onSnapshot(snapshot);
   };
 
   return {
     query,
-    accept: take,
+    accept,
     async refresh() {
       const reading = await local.run(query);
-      take(reading);
+      accept(reading);
       return reading.snapshot;
     },
     markStored(tap) {

@@ -7,11 +7,11 @@ export function useMayBeEvicted(waits: boolean): boolean {
   useEffect(() => {
     if (!waits) return undefined;
     let here = true;
-    const ask = async () => {
+    const check = async () => {
       const answer = await mayEvictStorage();
       if (here) setForgets(answer);
     };
-    void ask();
+    void check();
     return () => {
       here = false;
     };

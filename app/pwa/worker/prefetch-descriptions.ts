@@ -9,7 +9,7 @@ import { local } from './local-db.ts';
 const DEBOUNCE_MS = 2_000;
 const PAUSE_MS = 300;
 
-const asked = new Set<number>();
+const requestedIds = new Set<number>();
 
 const wait = async (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
@@ -32,7 +32,7 @@ export function startDescriptionPrefetch(): void {
         mayContinue: mayGoOn,
         pause: async () => wait(PAUSE_MS),
         now: Date.now,
-        requestedIds: asked,
+        requestedIds,
       });
     } catch {
       // Retried at the next change, or when the network is back.
@@ -42,7 +42,7 @@ export function startDescriptionPrefetch(): void {
   };
   local.live(findMissingDescriptions).subscribe({
     next: (missing) => {
-      if (missing.some((id) => !asked.has(id))) void run();
+      if (missing.some((id) => !requestedIds.has(id))) void run();
     },
     error: () => undefined,
   });

@@ -24,10 +24,10 @@ export async function registerServiceWorker(): Promise<void> {
       saveTypedForms();
       location.reload();
     });
-    const look = (): void => void registration.update().catch(() => undefined);
-    look();
-    onConnectivityChange(look);
-    setInterval(look, UPDATE_INTERVAL_MS);
+    const checkForUpdate = (): void => void registration.update().catch(() => undefined);
+    checkForUpdate();
+    onConnectivityChange(checkForUpdate);
+    setInterval(checkForUpdate, UPDATE_INTERVAL_MS);
   } catch {
     // Offline or blocked: the next visit tries again.
   }

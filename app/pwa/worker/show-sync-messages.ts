@@ -4,18 +4,18 @@ import type { PersonalSnapshot } from '../../offline/personal/personal-snapshot.
 import { toast } from '../../ui/feedback/toast-store.ts';
 
 /** Messages per toast; the cart shows all of them. */
-const MOST = 3;
+const MAX_MESSAGES = 3;
 
-const told = new Set<number>();
+const shownSeqs = new Set<number>();
 
 /** Shows new sync messages in a toast, each once, while the page is visible. */
 export async function showSyncMessages(local: LocalDb, { messages }: PersonalSnapshot): Promise<void> {
-  const news = messages.filter((message) => message.told === 0 && !told.has(message.seq));
-  if (news.length === 0 || document.visibilityState !== 'visible') return;
-  for (const { seq } of news) told.add(seq);
-  const refused = news.some(({ kind }) => kind === 'refused');
-  const text = news
-    .slice(0, MOST)
+  const unseen = messages.filter((message) => message.told === 0 && !shownSeqs.has(message.seq));
+  if (unseen.length === 0 || document.visibilityState !== 'visible') return;
+  for (const { seq } of unseen) shownSeqs.add(seq);
+  const refused = unseen.some(({ kind }) => kind === 'refused');
+  const text = unseen
+    .slice(0, MAX_MESSAGES)
     .map(({ message }) => message)
     .join(' ');
   toast(
@@ -23,6 +23,6 @@ export async function showSyncMessages(local: LocalDb, { messages }: PersonalSna
   );
   await markMessagesShown(
     local,
-    news.map(({ seq }) => seq),
+    unseen.map(({ seq }) => seq),
   );
 }

@@ -29,11 +29,11 @@ export function saveTypedForms(): void {
 
 /** Restores saved input into forms as they appear on the same screen; each once. */
 export function restoreTypedForms(): void {
-  const kept = takeSaved();
-  if (kept === undefined || kept.path !== location.pathname) return;
-  const waiting = [...kept.forms];
+  const saved = takeSaved();
+  if (saved === undefined || saved.path !== location.pathname) return;
+  const waiting = [...saved.forms];
   const fill = (): void => {
-    if (location.pathname !== kept.path) waiting.length = 0;
+    if (location.pathname !== saved.path) waiting.length = 0;
     for (const form of document.querySelectorAll<HTMLFormElement>(FORMS)) {
       const at = waiting.findIndex(({ shape }) => shape === shapeOf(form));
       const [typed] = at === -1 ? [] : waiting.splice(at, 1);

@@ -33,7 +33,7 @@ interface Workers extends EventTarget {
 
 /** Watches a registration for updates. Calls `reload` once, when the accepted version has taken control. */
 export function watchForUpdate(registration: Registration, workers: Workers, reload: () => void): void {
-  let asked = false;
+  let isRequested = false;
   let reloads = 0;
   const reloadOnce = (): void => {
     reloads += 1;
@@ -44,7 +44,7 @@ export function watchForUpdate(registration: Registration, workers: Workers, rel
     // Without a controller this is the first install, not an update.
     if (registration.waiting === null || workers.controller === null) return;
     offer(() => {
-      asked = true;
+      isRequested = true;
       // Another tab may have activated it meanwhile.
       if (registration.waiting === null) reloadOnce();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
@@ -54,7 +54,7 @@ export function watchForUpdate(registration: Registration, workers: Workers, rel
 
   const hadController = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
-    if (asked) reloadOnce();
+    if (isRequested) reloadOnce();
     // Another tab activated it: this tab still runs the old version and may go on with it.
     else if (hadController) offer(reloadOnce);
   });

@@ -4,14 +4,14 @@ import { PromptCard } from './prompt-card.tsx';
 
 /** A new version is ready: a tap activates it, otherwise the next start does. */
 export function UpdateBar({ onLater }: { onLater: () => void }) {
-  const take = useUpdatePrompt((prompt) => prompt.applyUpdate);
+  const applyUpdate = useUpdatePrompt((prompt) => prompt.applyUpdate);
   return (
     <PromptCard
       label="New version"
       text="A new version is ready."
       actions={
         <>
-          <Button small variant="primary" onClick={take}>
+          <Button small variant="primary" onClick={applyUpdate}>
             Update
           </Button>
           <Button small variant="quiet" onClick={onLater}>

@@ -50,14 +50,14 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = buttonClass(variant, { small: small ?? false, wide: wide ?? false });
+  const className = buttonClass(variant, { small: small ?? false, wide: wide ?? false });
   const waiting = pending ? ({ 'aria-disabled': true, 'aria-busy': true } as const) : {};
   return (
     <button
       type="button"
       {...rest}
       {...waiting}
-      className={pending ? classes(look, styles['pending'], icon && styles['with-icon']) : look}
+      className={pending ? classes(className, styles['pending'], icon && styles['with-icon']) : className}
       onClick={pending ? refuseTap : onClick}
     >
       {pending ? (

@@ -21,7 +21,7 @@ export function AddressForm({ action, values, className, label, children }: Addr
   const form = useRef<HTMLFormElement>(null);
   const served = useRef(true);
   const navigate = useNavigate();
-  const said = JSON.stringify(values);
+  const serialized = JSON.stringify(values);
 
   const go = useCallback(() => {
     const address = form.current && addressOf(action, form.current);
@@ -39,7 +39,7 @@ export function AddressForm({ action, values, className, label, children }: Addr
     served.current = false;
     // `said` stands for `values`, and `go` reads the form as it is.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [said]);
+  }, [serialized]);
 
   // The native change event, on commit; React's onChange fires on every keystroke.
   useEffect(() => {

@@ -69,9 +69,9 @@ export function SelectField({
   );
 }
 
-function useField(given: string | undefined, hint: string | undefined, error: string | undefined) {
-  const made = useId();
-  const id = given ?? made;
+function useField(givenId: string | undefined, hint: string | undefined, error: string | undefined) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const described = {
     ...(error === undefined ? {} : ({ 'aria-invalid': true } as const)),
     ...(error === undefined && hint === undefined ? {} : { 'aria-describedby': `${id}-note` }),
