@@ -6,7 +6,7 @@ const app = join(import.meta.dirname, '..');
 const RARE_STYLES = [join(app, 'ui/states/'), join(app, 'ui/feedback/toast'), join(app, 'styles/motion.css')];
 const RARE_CHUNK = 'states';
 /** The product screen, the largest page, has no bottom bar. */
-const BAR = join(app, 'shell/footer/bottom-bar.');
+const BAR = join(app, 'shell/footer/bottom-bar.module.css');
 const BAR_CHUNK = 'bottom-bar';
 /** Chunks of the layout whose styles only some pages need: api/http/pages/page-styles.ts adds these styles to those pages. */
 export const OPTIONAL_CHUNKS: readonly string[] = [RARE_CHUNK, BAR_CHUNK];
