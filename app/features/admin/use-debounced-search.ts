@@ -4,10 +4,12 @@ import { parseSearchWords } from './search-params.ts';
 /** Debounce, in ms. */
 const DEBOUNCE_MS = 120;
 
-/** The field's text, and the text last submitted. */
 interface Input {
   readonly text: string;
+  /** The words last submitted. */
   readonly submitted?: string;
+  /** The submitted words that have not arrived in the URL, oldest first. A later one may overtake them. */
+  readonly pending: readonly string[];
 }
 
 /** Debounced search input; `onSearch` puts the words into the URL. */
@@ -21,14 +23,17 @@ export function useDebouncedSearch(urlText: string, onSearch: (words: string) =>
 
   if (urlText !== lastUrlText) {
     setLastUrlText(urlText);
-    // The URL changed by a link or Back, not by typing.
-    if (urlText !== input?.submitted) setInput(undefined);
+    const index = input?.pending.indexOf(urlText) ?? -1;
+    // Others came by a link or Back, not by typing.
+    setInput(
+      input === undefined || index === -1 ? undefined : { ...input, pending: input.pending.slice(index + 1) },
+    );
   }
   useEffect(() => {
     if (input === undefined || input.submitted === parseSearchWords(input.text)) return undefined;
     const timer = setTimeout(() => {
       const submitted = parseSearchWords(input.text);
-      setInput({ text: input.text, submitted });
+      setInput({ text: input.text, submitted, pending: [...input.pending, submitted] });
       newest.current(submitted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -36,6 +41,6 @@ export function useDebouncedSearch(urlText: string, onSearch: (words: string) =>
 
   return {
     words: input?.text ?? urlText,
-    setWords: (text: string) => setInput((before) => ({ ...before, text })),
+    setWords: (text: string) => setInput((before) => ({ pending: [], ...before, text })),
   };
 }

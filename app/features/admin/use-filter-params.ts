@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from './use-debounced-search.ts';
+import { useLatestParams } from './use-latest-params.ts';
 import { parseSearchWords } from './search-params.ts';
 
 /**
@@ -8,26 +7,17 @@ import { parseSearchWords } from './search-params.ts';
  * there. `q` is the search text; callers validate the values.
  */
 export function useFilterParams() {
-  const [params, setParams] = useSearchParams();
-  // A second change during one navigation builds on the first, which `params` lacks until then.
-  const newest = useRef(params);
-  useEffect(() => {
-    newest.current = params;
-  }, [params]);
-  const q = parseSearchWords(params.get('q'));
+  const [params, update] = useLatestParams();
   /** Sets a parameter; '' removes it. */
-  const setParam = (name: string, value: string): void => {
-    const next = new URLSearchParams(newest.current);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    newest.current = next;
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
-  const { words, setWords } = useDebouncedSearch(q, (typed) => setParam('q', typed));
-  return {
-    params,
-    words,
-    setWords,
-    setParam,
-  };
+  const setParam = (name: string, value: string): void =>
+    update((latest) => {
+      const next = new URLSearchParams(latest);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const { words, setWords } = useDebouncedSearch(parseSearchWords(params.get('q')), (typed) =>
+    setParam('q', typed),
+  );
+  return { params, words, setWords, setParam };
 }
