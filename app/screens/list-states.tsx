@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { EmptyWishlist } from '../ui/states/drawings.tsx';
+import { EmptyWishlist } from '../ui/states/drawings/empty-wishlist.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { CardSkeletons } from '../ui/states/skeleton.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';

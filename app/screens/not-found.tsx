@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { TornLeaf } from '../ui/states/drawings.tsx';
+import { TornLeaf } from '../ui/states/drawings/torn-leaf.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
 

@@ -14,7 +14,7 @@ import {
   type ServerData,
 } from '../pwa/personal/personal-data.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { TornLeaf } from '../ui/states/drawings.tsx';
+import { TornLeaf } from '../ui/states/drawings/torn-leaf.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';

@@ -3,7 +3,7 @@ import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { useOpenedCardData } from '../features/catalog/lists/opened-card.ts';
 import type { ProductData } from '../shell/loading/loader-data.ts';
 import { Button, buttonClass } from '../ui/buttons/button.tsx';
-import { TornLeaf } from '../ui/states/drawings.tsx';
+import { TornLeaf } from '../ui/states/drawings/torn-leaf.tsx';
 import { isFailed } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { Offer, OfferSkeleton } from './product/offer.tsx';

@@ -12,7 +12,7 @@ import { Searching, SearchSummary } from '../features/search/search-summary.tsx'
 import type { SearchData } from '../shell/loading/loader-data.ts';
 import { SearchBox } from '../shell/header/search-box.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { NoResults } from '../ui/states/drawings.tsx';
+import { NoResults } from '../ui/states/drawings/no-results.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { FirstPageLink } from './list-states.tsx';

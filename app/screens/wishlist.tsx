@@ -16,7 +16,7 @@ import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';
 import { Badge } from '../ui/product/badge.tsx';
 import { PendingMark } from '../ui/states/pending-mark.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { EmptyWishlist } from '../ui/states/drawings.tsx';
+import { EmptyWishlist } from '../ui/states/drawings/empty-wishlist.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { CardSkeletons } from '../ui/states/skeleton.tsx';

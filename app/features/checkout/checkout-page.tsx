@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CHECKOUT_MESSAGES as MESSAGES, CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
-import { EmptyCart } from '#app/ui/states/drawings.tsx';
+import { EmptyCart } from '#app/ui/states/drawings/empty-cart.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NeedsScript } from '#app/ui/forms/needs-script.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';

@@ -7,7 +7,7 @@ import { itemCountText } from '#contract/screen-messages.ts';
 import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
-import { EmptyCart } from '#app/ui/states/drawings.tsx';
+import { EmptyCart } from '#app/ui/states/drawings/empty-cart.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { FallenPile } from './drawings.tsx';
+import { FallenPile } from './drawings/fallen-pile.tsx';
 import { StateMessage } from './state-message.tsx';
 
 type FailedStateProps = {

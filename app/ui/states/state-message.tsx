@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './state-message.module.css';
 
 type StateMessageProps = {
-  /** One line drawing, from drawings.tsx. */
+  /** One line drawing, from drawings/. */
   drawing?: ReactNode;
   title: string;
   /** 1 if the message is the whole screen, 2 below the screen's own heading. */
