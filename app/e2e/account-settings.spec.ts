@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { listViolationsInBothThemes } from './axe.ts';
 import { dialog, getCachedUser, press, register, signIn, createPerson } from './account-page.ts';
 import { buy } from './buy-via-api.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
-import { listViolationsInBothThemes } from './sell-page.ts';
 
 // Orders and settings of an account, on the real server.
 

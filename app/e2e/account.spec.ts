@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
 import { SIGN_OUT_DIALOG } from '#contract/accounts/account-messages.ts';
 import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
+import { listViolationsInBothThemes } from './axe.ts';
 import {
   readCode,
   dialog,
@@ -17,7 +18,6 @@ import {
 import { getStateValue, listRows } from './device-state.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
-import { listViolationsInBothThemes } from './sell-page.ts';
 
 // Signing up, in and out, on the real server. It writes mails to files and shows the code.
 

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD } from './admin-password.ts';
 import { expect, open } from './journey.ts';
 
-// Signing in to the admin pages.
+// Admin pages and their sign-in.
 
 /** A desktop viewport. */
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Signs in through the login form. */
+/** Signs in through the form, which also waits for the dashboard. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await open(page, '/admin-login');
   await enterPassword(page);
@@ -19,8 +19,9 @@ export async function enterPassword(page: Page, password = ADMIN_PASSWORD): Prom
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
 }
 
-/** Signs in and opens an admin page. */
+/** Opens an admin page by way of the sign-in, which leads back to it. */
 export async function openAdminPage(page: Page, path: string): Promise<void> {
-  await signInAsAdmin(page);
   await open(page, path);
+  await enterPassword(page);
+  await expect(page).not.toHaveURL(/\/admin-login$/);
 }

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /** The color rules: enough where only the theme differs. */
-export const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** The violations that axe finds, one line each; `within` and `rules` limit the run to what is new. */
 export async function listViolations(
@@ -22,6 +22,24 @@ export async function listViolations(
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
   );
+}
+
+/** The color violations in the other theme. Checked in CI only: none elsewhere. */
+export async function listColorViolations(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  within?: string,
+): Promise<string[]> {
+  if (!process.env['CI']) return [];
+  await page.emulateMedia({ colorScheme });
+  const found = await listViolations(page, { rules: COLOURS, ...(within === undefined ? {} : { within }) });
+  return found.map((violation) => `${colorScheme} ${violation}`);
+}
+
+/** The violations in the light theme, and in CI the color violations in the dark one. */
+export async function listViolationsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return [...(await listViolations(page)), ...(await listColorViolations(page, 'dark'))];
 }
 
 /** Horizontal overflow, in pixels. */

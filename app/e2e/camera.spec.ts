@@ -2,16 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { drawBackCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
+import { drawBackCover } from '#api/tests/world/book-photos.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { expect, test, getToast } from './journey.ts';
-import {
-  choosePhotos,
-  listViolationsInBothThemes,
-  jpegFile,
-  listButton,
-  expectListed,
-  openSell,
-} from './sell-page.ts';
+import { choosePhotos, jpegFile, listButton, expectListed, openSell } from './sell-page.ts';
 
 /** A product code that is no ISBN. */
 const UPC = '0076714000254';
@@ -113,7 +108,7 @@ aiming("a shop's code on a paperback says to look inside the cover", async ({ ai
 aiming('the camera is closed when a file is chosen instead', async ({ aim }) => {
   const page = await aim.at(UPC);
   await expect(finder(page)).toBeVisible();
-  await choosePhotos(page, jpegFile(await drawEmptyTable()));
+  await choosePhotos(page, jpegFile(await drawPlainPhoto()));
   await expect(page.getByRole('button', { name: 'Clear photo' })).toBeVisible();
   await expect(finder(page)).toHaveCount(0);
 });

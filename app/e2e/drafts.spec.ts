@@ -1,13 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { ownListingsSchema, SELLING, SHARE } from '#contract/selling/selling.ts';
 import { DRAFT_LIST, SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { listRows } from './device-state.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { statusError, expect, waitForInteractive, open, test as journey } from './journey.ts';
-import { choosePhotos, listViolationsInBothThemes, jpegFile, listButton, expectListed } from './sell-page.ts';
+import { choosePhotos, jpegFile, listButton, expectListed } from './sell-page.ts';
 
 // Selling offline or on a bad network, with the service worker: each book is listed once.
 const test = journey.extend<{ door: FaultProxy }>({
@@ -22,10 +23,7 @@ test.use({ serviceWorkers: 'allow' });
 // Slow: each photo is appraised, and each app starts twice.
 test.describe.configure({ timeout: 150_000 });
 
-/** A small photo without print or barcode. */
-const plain = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
-  .jpeg()
-  .toBuffer();
+const plain = await drawPlainPhoto();
 const photo = jpegFile(plain);
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });

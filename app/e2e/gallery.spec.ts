@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalog/product.ts';
+import { listViolationsInBothThemes } from './axe.ts';
 import { expect, open, test } from './journey.ts';
-import { listViolationsInBothThemes } from './sell-page.ts';
 
 // The product gallery: swiping, keys, thumbnails and zoom.
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { uploadSchema } from '#contract/selling/selling.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 
 /** Lists an item for $6.50 through Sell's API calls, in the session of `request`. Returns its id. */
 export async function listForSale(
@@ -9,10 +9,7 @@ export async function listForSale(
   title: string,
   email?: string,
 ): Promise<number> {
-  const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
-    .jpeg()
-    .toBuffer();
-  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer };
+  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: await drawPlainPhoto() };
   const { id } = z.parse(
     uploadSchema,
     await (await request.post('/api/upload', { multipart: { image } })).json(),

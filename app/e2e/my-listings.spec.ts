@@ -1,20 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { ownListingsSchema, uploadSchema, type OwnListing } from '#contract/selling/selling.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { statusError, expect, failRequests, holdRequests, open, test, getToast } from './journey.ts';
-import { listViolationsInBothThemes } from './sell-page.ts';
 
 // A seller's listings on the Account screen, on the real server.
 
-const photoOf = async (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 60, height: 80, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-
 async function upload(request: APIRequestContext, background: string): Promise<number> {
-  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: await photoOf(background) };
+  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: await drawPlainPhoto(background) };
   const answer = await request.post('/api/upload', { multipart: { image } });
   return z.parse(uploadSchema, await answer.json()).id;
 }

@@ -4,7 +4,13 @@ import { productsSchema, type Product } from '#contract/catalog/product.ts';
 import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { noticeBar, openSynced, getStateValue } from './device-state.ts';
-import { OFFLINE_ERRORS, warmOffline, listCachedPaths, restart } from './warm-offline.ts';
+import {
+  OFFLINE_ERRORS,
+  warmOffline,
+  warmOfflineWithPictures,
+  listCachedPaths,
+  restart,
+} from './warm-offline.ts';
 import { expect, holdRequests, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -39,7 +45,7 @@ test('after one visit, the shop can be browsed, sorted and searched in airplane 
   allowError,
 }) => {
   allowError(OFFLINE_ERRORS);
-  await warmOffline(page);
+  await warmOfflineWithPictures(page);
   await context.setOffline(true);
   const app = await restart(page, context);
 
@@ -234,7 +240,7 @@ test('a slow picture is shown in another size, and stored once it arrives', asyn
   context,
   forSale,
 }) => {
-  await warmOffline(page);
+  await warmOfflineWithPictures(page);
   // The prefetched covers have phone sizes.
   await page.setViewportSize({ width: 1440, height: 900 });
   const larger = await holdRequests(context, /\/pictures\/.+-(?!320)\d+\.\w+$/);

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
@@ -7,6 +6,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 import {
   noticeBar,
   cartLines,
@@ -36,9 +36,7 @@ function plenty(items: readonly Product[]): Product {
   return item;
 }
 
-const PHOTO = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
-  .jpeg()
-  .toBuffer();
+const PHOTO = await drawPlainPhoto();
 
 const sentSchema = z.object({ mutations: z.array(z.object({ id: z.string() })) });
 

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { SYNC_TAG } from '#app/offline/outbox/sync-tag.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 import {
   noticeBar,
   openSynced,
@@ -175,10 +175,7 @@ test('a new guest who shops and sells offline stays one guest when worker and pa
     .click();
   await expect(badge(page)).toHaveText(/^1/);
   await page.getByRole('link', { name: 'Sell' }).last().click();
-  const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#57a' } })
-    .jpeg()
-    .toBuffer();
-  await choosePhotos(page, jpegFile(photo));
+  await choosePhotos(page, jpegFile(await drawPlainPhoto()));
   await expect(page.getByRole('img', { name: 'Your cover photo' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('By page and worker');
   await page.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('6.50');

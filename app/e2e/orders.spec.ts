@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { readMails } from '#api/tests/world/mail-files.ts';
 import { ORDER_MESSAGES, SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
-import { register, signIn, createPerson } from './account-page.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { createPerson, signIn, register } from './account-page.ts';
 import { buy } from './buy-via-api.ts';
 import { expect, open, test, getToast } from './journey.ts';
 import { listForSale } from './list-via-api.ts';
-import { listViolationsInBothThemes } from './sell-page.ts';
 
 // After the order: cancellation, return, access from another device.
 

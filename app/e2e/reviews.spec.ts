@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { salesSchema } from '#contract/orders/order.ts';
 import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
+import { listViolationsInBothThemes } from './axe.ts';
 import { buy } from './buy-via-api.ts';
 import { listForSale } from './list-via-api.ts';
 import { expect, open, test, getToast } from './journey.ts';
-import { listViolationsInBothThemes } from './sell-page.ts';
 
 // Reviews, from delivery to the stars on the public card.
 

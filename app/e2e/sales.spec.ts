@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { salesSchema } from '#contract/orders/order.ts';
+import { listViolationsInBothThemes } from './axe.ts';
 import { buy } from './buy-via-api.ts';
 import { listForSale } from './list-via-api.ts';
 import { expect, open, test, getToast } from './journey.ts';
-import { listViolationsInBothThemes } from './sell-page.ts';
 
 // Sales: one visitor lists an item and another buys it, on the real server.
 

@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { drawFrontCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
+import { drawFrontCover } from '#api/tests/world/book-photos.ts';
 import { productSchema } from '#contract/catalog/product.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { expect, test } from './journey.ts';
-import {
-  choosePhotos,
-  listViolationsInBothThemes,
-  jpegFile,
-  listButton,
-  expectListed,
-  openSell,
-  expectUploaded,
-} from './sell-page.ts';
+import { choosePhotos, jpegFile, listButton, expectListed, openSell, expectUploaded } from './sell-page.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
@@ -41,7 +35,7 @@ test('another ISBN clears what the previous one filled in, and keeps what was ty
 
 test('listing for $0.00 asks for confirmation once, and the direct button does not', async ({ page }) => {
   await openSell(page);
-  await choosePhotos(page, jpegFile(await drawEmptyTable()));
+  await choosePhotos(page, jpegFile(await drawPlainPhoto()));
   await title(page).fill('Free to a good home');
   await expectUploaded(page);
   await listButton(page).click();

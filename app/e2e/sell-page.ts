@@ -1,5 +1,4 @@
 import type { FileChooser, Page } from '@playwright/test';
-import { listViolations } from './axe.ts';
 import { expect, open, getToast } from './journey.ts';
 
 /** A file for a file chooser. */
@@ -41,14 +40,4 @@ export const directButton = (page: Page) =>
 export async function expectListed(page: Page): Promise<number> {
   await page.waitForURL(/\/product\/\d+$/);
   return Number(new URL(page.url()).pathname.split('/').at(-1));
-}
-
-/** The axe violations of the current page in both themes. */
-export async function listViolationsInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await listViolations(page)).map((fault) => `${colorScheme} ${fault}`));
-  }
-  return found;
 }

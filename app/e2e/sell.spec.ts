@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { drawBackCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
+import { drawBackCover } from '#api/tests/world/book-photos.ts';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { statusError, expect, failRequests, holdRequests, test, getToast } from './journey.ts';
 import {
   choosePhotos,
   directButton,
-  listViolationsInBothThemes,
   jpegFile,
   listButton,
   expectListed,
@@ -26,7 +26,7 @@ function strongest(tint: string): string | undefined {
   return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
 }
 
-const nothing = jpegFile(await drawEmptyTable());
+const nothing = jpegFile(await drawPlainPhoto());
 
 test('a barcode photo fills the form and says so, and the corrected listing is in the shop at once', async ({
   page,
@@ -186,14 +186,7 @@ test('Clear photo resets the upload and the form; Next book keeps both on the ph
 test('photos are reordered by keyboard, buttons and drag, and the first is the cover', async ({ page }) => {
   const colours = ['#a33', '#3a3', '#33a'];
   const photos = await Promise.all(
-    colours.map(async (background, at) =>
-      jpegFile(
-        await sharp({ create: { width: 300, height: 400, channels: 3, background } })
-          .jpeg()
-          .toBuffer(),
-        `${at}.jpg`,
-      ),
-    ),
+    colours.map(async (colour, at) => jpegFile(await drawPlainPhoto(colour), `${at}.jpg`)),
   );
   await openSell(page);
   await choosePhotos(page, ...photos);

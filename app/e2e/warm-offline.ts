@@ -11,17 +11,22 @@ const withPicture = z.array(z.object({ picture: z.optional(z.object({ url: z.str
 const missing = (wanted: readonly string[], there: readonly string[]): string[] =>
   wanted.filter((path) => !there.includes(path));
 
-/** Makes a repeat visit and waits until the device has everything that it needs offline: shell, catalog, pictures. */
+/** Waits until the device has the shell and the catalog, which is what it needs offline except pictures. */
 export async function warmOffline(page: Page, path = '/'): Promise<void> {
+  await open(page, path);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
+}
+
+/** Makes a repeat visit and waits until the device also has the picture of every product. */
+export async function warmOfflineWithPictures(page: Page, path = '/'): Promise<void> {
   // A first visit prefetches only a few covers.
   await page.addInitScript(() => {
     // The browser's own page for a failed navigation has no storage.
     if (location.protocol.startsWith('http') && localStorage.getItem('visits') === null)
       localStorage.setItem('visits', '1');
   });
-  await open(page, path);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
+  await warmOffline(page, path);
   const rows = z.parse(withPicture, await listRows(page, 'products'));
   const wanted = rows.flatMap(({ picture }) => (picture === undefined ? [] : [`${picture.url}-320.avif`]));
   await expect

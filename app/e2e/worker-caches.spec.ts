@@ -1,6 +1,6 @@
 import { signInAsAdmin } from './admin-page.ts';
 import { checkForUpdate, updateBanner, openControlled, test } from './service-worker-fixtures.ts';
-import { OFFLINE_ERRORS, warmOffline, listCachedPaths } from './warm-offline.ts';
+import { OFFLINE_ERRORS, warmOfflineWithPictures, listCachedPaths } from './warm-offline.ts';
 import { statusError, expect, waitForInteractive, open } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -103,7 +103,7 @@ test('private and admin pages, API responses and opaque responses are never cach
   allowError,
 }) => {
   allowError(OFFLINE_ERRORS);
-  await warmOffline(page, `/product/${forSale[0]?.id}`);
+  await warmOfflineWithPictures(page, `/product/${forSale[0]?.id}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   for (const path of ['/cart', '/wishlist', '/account', '/']) {
     await page.goto(path);
