@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { adminLoader } from '../../features/admin/admin-loader.ts';
-import { loadProductsPage } from '../../features/admin/products/load-products-page.ts';
+import { loadProductsPage } from '../../features/admin/load-products-page.ts';
 import { ProductsPage } from '../../features/admin/products/products-page.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';

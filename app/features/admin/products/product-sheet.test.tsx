@@ -6,7 +6,7 @@ import type { PriceHistory } from '#contract/admin/admin-prices.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { adminLoader } from '../admin-loader.ts';
 import { setAdminFlag } from '#app/pwa/back-office-flag.ts';
-import { loadProductsPage } from './load-products-page.ts';
+import { loadProductsPage } from '../load-products-page.ts';
 import { ProductSheet } from './product-sheet.tsx';
 
 const fetchStub = vi.fn<(path: string) => Promise<Response>>();

@@ -11,7 +11,7 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { productCalls } from '../admin-calls.ts';
 import { saveChange, showRefusal } from './change-product.ts';
 import { Listing } from '../listing.tsx';
-import { pricesPath, type ProductsPageData } from './load-products-page.ts';
+import { pricesPath, type ProductsPageData } from '../load-products-page.ts';
 import { PriceChart } from '../dashboard/price-chart.tsx';
 import { useUnsavedInput } from '../use-unsaved-input.ts';
 import { formatDateTime } from '../local-time.ts';

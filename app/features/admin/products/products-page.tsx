@@ -15,7 +15,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ImportProducts } from './import-products.tsx';
 import { loadColumns } from './column-preferences.ts';
-import type { ProductsPageData } from './load-products-page.ts';
+import type { ProductsPageData } from '../load-products-page.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { searchParamsOf } from './product-query.ts';
 import { ProductSheet } from './product-sheet.tsx';

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUN, type Run } from '#contract/admin/admin-runs.ts';
 import { toServerData, useReload } from '#app/pwa/personal/personal-data.ts';
-import type { ProductsPageData } from '../products/load-products-page.ts';
+import type { ProductsPageData } from '../load-products-page.ts';
 import { useRun } from './use-run.ts';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

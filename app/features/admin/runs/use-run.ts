@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { RUN, type Run } from '#contract/admin/admin-runs.ts';
 import { useServerData } from '#app/pwa/personal/personal-data.ts';
-import { runPath, type ProductsPageData } from '../products/load-products-page.ts';
+import { runPath, type ProductsPageData } from '../load-products-page.ts';
 import { isOver } from './is-over.ts';
 
 /** Polling interval, in ms. */

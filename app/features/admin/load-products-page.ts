@@ -1,10 +1,10 @@
 import type { PriceHistory } from '#contract/admin/admin-prices.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { toServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
-import { productCalls, runCalls } from '../admin-calls.ts';
-import { isOver } from '../runs/is-over.ts';
+import { productCalls, runCalls } from './admin-calls.ts';
+import { isOver } from './runs/is-over.ts';
 
-/** What the loader of the products page returns; the rows depend on scrolling (product-page-cache.ts). */
+/** What the loader of the products page returns; the rows depend on scrolling (products/product-page-cache.ts). */
 export interface ProductsPageData {
   /** The run in progress, if any; with `?run=ID` that run. */
   readonly run?: Promise<ServerData<Run | undefined>>;
