@@ -113,6 +113,17 @@ test('what could not load offline loads when the network is back', async () => {
   await shows('Order 1');
 });
 
+test('loads again when the network is back before the app has learned that it was lost', async () => {
+  openOrder();
+  await shows('loading');
+  fail(new NetworkError('no network'));
+  await shows('offline');
+  act(() => void dispatchEvent(new Event('online')));
+  await expect.poll(() => calls).toHaveLength(2);
+  answer('Order 1');
+  await shows('Order 1');
+});
+
 test.each([
   [new ApiError(404, ''), 'missing'],
   [new ApiError(401, ''), 'signed-out'],

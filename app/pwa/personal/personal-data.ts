@@ -65,6 +65,14 @@ export function useServerData<T>(promise: Promise<ServerData<T>> | undefined): S
     if (wasOffline.current && !isOffline && data.status === 'offline') void revalidate();
     wasOffline.current = isOffline;
   }, [isOffline, data.status, revalidate]);
+
+  // The network may be back before the app has learned that it was lost.
+  useEffect(() => {
+    if (data.status !== 'offline') return undefined;
+    const retry = () => void revalidate();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [data.status, revalidate]);
   return data;
 }
 
