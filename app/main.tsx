@@ -11,7 +11,7 @@ import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
 import { deferInstallOffer } from './pwa/install/install-offer.ts';
 import { readCachedShop } from './pwa/personal/cached-shop-facts.ts';
 import { pageRoutes, prefetch } from './routes.tsx';
-import { renderSynchronously } from './shell/loading/render-synchronously.ts';
+import { renderSynchronously } from './shell/loading/router-internals.ts';
 import { onLinkPress } from './shell/loading/on-link-press.ts';
 import { whenIdle } from './shell/loading/when-idle.ts';
 import { isReadFailure } from './ui/deferred.tsx';

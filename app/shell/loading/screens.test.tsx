@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useLoaderData } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { PageMeta } from '../../screens/page-meta.tsx';
-import { renderSynchronously } from './render-synchronously.ts';
+import { renderSynchronously } from './router-internals.ts';
 import { Screens } from './screens.tsx';
 
 afterEach(cleanup);

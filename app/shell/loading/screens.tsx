@@ -1,9 +1,6 @@
 import { createContext, use, useState, type ContextType, type ReactNode } from 'react';
-import {
-  UNSAFE_DataRouterStateContext as RouterState,
-  UNSAFE_LocationContext as LocationContext,
-  useOutlet,
-} from 'react-router-dom';
+import { useOutlet } from 'react-router-dom';
+import { LocationContext, RouterState } from './router-internals.ts';
 import styles from './screens.module.css';
 
 /** Ids of the routes that are kept in the page while a product is open. */
