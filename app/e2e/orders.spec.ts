@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { readMails } from '#api/tests/world/mail-files.ts';
-import { ORDER_MESSAGES, SALES_MESSAGES } from '#contract/orders/order-messages.ts';
+import { ORDER_HISTORY, ORDER_MESSAGES, SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { createPerson, signIn, register } from './account-page.ts';
 import { buy } from './buy-via-api.ts';
 import { expect, open, test, getToast } from './journey.ts';
 import { listForSale } from './list-via-api.ts';
+import { OFFLINE_ERRORS, restart, warmOffline } from './warm-offline.ts';
 
 // After the order: cancellation, return, access from another device.
 
@@ -142,4 +143,25 @@ test('a product whose last copies are in another checkout says so', async ({ pag
   await buyer.close();
   await open(page, `/product/${id}`);
   await expect(page.getByRole('main')).toContainText("In someone's checkout right now");
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('orders appear when the app was started offline and the network returns', async ({
+    page,
+    context,
+    allowError,
+    forSale,
+  }) => {
+    allowError(OFFLINE_ERRORS);
+    const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
+    await buy(page.request, item?.id ?? 0);
+    await warmOffline(page);
+    await context.setOffline(true);
+    const app = await restart(page, context, '/account?tab=orders');
+    await expect(app.getByRole('heading', { name: ORDER_HISTORY.offline })).toBeVisible();
+    await context.setOffline(false);
+    await expect(app.getByRole('list', { name: 'Orders' })).toContainText(item?.title ?? '');
+  });
 });
