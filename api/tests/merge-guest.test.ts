@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { listingsLinkIn } from '#api/accounts/listings-link.ts';
 import { readCart } from '#api/cart/read-cart.ts';
 import { listSellerProducts } from '#api/catalog/sellers/seller-products.ts';
@@ -9,6 +10,9 @@ import { hashToken } from '#api/sessions/token.ts';
 import { carts, mutations, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import { readWishlist } from '#api/wishlist/read-wishlist.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import { salesSchema } from '#contract/orders/order.ts';
+import { addListing } from './world/add-listings.ts';
+import { readOkBody } from './world/buyer.ts';
 import { updateProduct, insertProduct, insertProducts } from './world/insert-product.ts';
 import {
   readSyncAnswer,
@@ -17,6 +21,8 @@ import {
   createSyncClient,
   createSyncBody,
 } from './world/sync-client.ts';
+import { createMember } from './world/member.ts';
+import { getOwner } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { listLines } from './world/visitor.ts';
 
@@ -176,6 +182,20 @@ test("listings and photos move to the account, and the guest's mailed link no lo
   expect(await response.json()).toEqual({ listings: [] });
   // Nothing visible has changed: no phone needs to fetch the item again.
   expect(await shop.deps.catalogChange()).toBe(before);
+});
+
+test("a guest's sales move to the new account, which ships them", async () => {
+  await using shop = await openShop();
+  const ada = createMember(shop);
+  await ada.save(await addListing(shop));
+  const item = await addListing(shop, { title: 'Dune', sellerOwner: await getOwner(shop, ada) });
+  await createMember(shop).buy(item);
+  await ada.register('ada@example.com');
+  const [sale] = z.parse(salesSchema, await readOkBody(await ada.ask('GET', '/api/sales')));
+  expect(sale).toMatchObject({ status: 'new', items: [{ title: 'Dune' }] });
+  expect(await readOkBody(await ada.post(`/api/sales/${sale?.shipmentId}/sent`, {}))).toMatchObject([
+    { status: 'shipped' },
+  ]);
 });
 
 test('signing in twice, or without guest data, changes nothing', async () => {
