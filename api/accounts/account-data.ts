@@ -3,7 +3,7 @@ import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
-/** The person whose account is exported or deleted. */
+/** The owner of the account that is exported or deleted. */
 export interface AccountHolder {
   readonly owner: Owner;
   /** The ids of the account's sessions. */

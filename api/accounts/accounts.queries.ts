@@ -4,25 +4,25 @@ import type { Db } from '../storage/storage.ts';
 import { userById, usersByIds } from './accounts.repo.ts';
 import { publicName } from './public-name.ts';
 
-// What other capabilities may ask about accounts.
+// The queries about accounts for other capabilities.
 
-/** Where an owner can be written to: an account's address, or what a guest left with the session; undefined for neither. */
+/** An owner's email address: the account's, or the one that a guest left with the session; undefined if there is none. */
 export async function emailOf(db: Db, owner: Owner): Promise<string | undefined> {
   if (isGuest(owner)) return guestEmail(db, sessionIdOfGuest(owner));
   return (await userOfOwner(db, owner))?.email;
 }
 
-/** True of an owner whose account was deleted. */
+/** Whether the owner's account was deleted. */
 export const isDeleted = async (db: Db, owner: string): Promise<boolean> =>
   userIdOf(owner) !== undefined && (await userOfOwner(db, owner)) === undefined;
 
-/** The name by which others know an owner; undefined for guests, and for an account that was deleted. */
+/** The name that other users see; undefined for guests and deleted accounts. */
 export async function publicNameOfOwner(db: Db, owner: Owner): Promise<string | undefined> {
   const user = await userOfOwner(db, owner);
   return user && publicName(user.name);
 }
 
-/** Owners -> the names under which they sell; guests have none. */
+/** Owner -> seller name; guests have none. */
 export async function namesOfSellers(
   db: Db,
   owners: readonly string[],
@@ -31,7 +31,7 @@ export async function namesOfSellers(
   return new Map(users.map(({ id, name }) => [`u:${id}`, publicName(name)]));
 }
 
-/** Of these owners, those that are accounts with a confirmed email; guests never are. */
+/** Those of the owners that are accounts with a verified email. */
 export async function confirmedAccounts(db: Db, owners: readonly string[]): Promise<readonly string[]> {
   const users = await usersByIds(db, userIdsOf(owners));
   return users.filter(({ isVerified }) => isVerified).map(({ id }) => `u:${id}`);

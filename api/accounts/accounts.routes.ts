@@ -26,7 +26,7 @@ import { accountOnWire, requireUser, type User } from './read-account.ts';
 import { signIn } from './sign-in.ts';
 import { verifyCode } from './verify-code.ts';
 
-/** Signing in and out, and what belongs to an account. */
+/** Routes of sign-in, sign-out and the account. */
 export function accountRoutes(deps: AccountDeps): Router {
   const router = express.Router();
   router.use(['/api/auth', '/api/account'], withSession(deps));

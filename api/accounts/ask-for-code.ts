@@ -13,18 +13,18 @@ import { insertCode, type Code } from './codes.repo.ts';
 import { hashCode, newCode } from './codes.ts';
 import { hashPassword, isCorrectPassword, assertUncommonPassword } from './password.ts';
 
-/** Who asks: the row of the session, which alone can use the code, and the network address. */
+/** The session that requests a code, which alone can use it, and its network address. */
 export interface CodeRequester {
   readonly sessionId: number;
   readonly network: string;
 }
 
-/** An address as stored and compared. */
+/** Normalizes an email address for storing and comparing. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Sends a code to sign in with, if there is such an account and the password, if any, is its own. The answer is the same
- * either way, in words and in time. Throws too_many_requests.
+ * Sends a sign-in code if the account exists and the password, if given, is correct. The response is the same either way, in
+ * content and in time. Throws too_many_requests.
  */
 export async function requestSignInCode(
   deps: Deps,
@@ -48,8 +48,8 @@ export async function requestSignInCode(
 }
 
 /**
- * Sends a code with which an account comes into being. To an address that has one goes a mail that says so; the answer is
- * the same. Throws invalid_input for one of the commonest passwords, too_many_requests.
+ * Sends a registration code. If the address already has an account, its owner gets an email that says so; the response is
+ * the same. Throws invalid_input for a common password, and too_many_requests.
  */
 export async function requestRegistrationCode(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function requestRegistrationCode(
   const passwordHash = await hashPassword(deps, password);
   const now = deps.now();
   const user = await deps.storage.transaction({}, async (tx) =>
-    // Without the name: whoever asks has not proved the address. The code carries it, for this session alone.
+    // Without the name, because the address is not verified yet: it is stored with the code, for this session only.
     insertUser(tx, { email: address, name: '', createdAt: now, updatedAt: now }),
   );
   return issueCode(deps, requester, {
@@ -103,8 +103,8 @@ async function issueCode(deps: Deps, { sessionId }: CodeRequester, request: Code
 }
 
 /**
- * One mail at most, and none to an address that nobody has: nobody is written to who is no customer. That one is written all
- * the same, and thrown away, so that the answer takes as long.
+ * Sends at most one email, and none to an address without an account. That email is rendered too and discarded, so that the
+ * response takes the same time.
  */
 async function enqueueCodeMail(
   deps: Deps,
@@ -118,5 +118,5 @@ async function enqueueCodeMail(
   await enqueueMail(tx, deps.now(), { id, to, ...letter });
 }
 
-/** Without mail the code is shown, so that the shop can be tried; never in production. */
+/** Without a mail server, the response contains the code, so that the shop can be tried; never in production. */
 const isDemo = ({ env }: Deps): boolean => env.mail.smtpUrl === undefined && !env.production;

@@ -28,8 +28,8 @@ export async function changeSettings(deps: Deps, user: User, changes: Settings):
 }
 
 /**
- * Gives an account another password; whoever is signed in elsewhere is signed out. Throws invalid_input when the present
- * one is not right or the new one is among the commonest, too_many_requests.
+ * Changes the password and signs the user out on all other devices. Throws invalid_input if the current password is wrong or
+ * the new one is common, and too_many_requests.
  */
 export async function changePassword(
   deps: Deps,

@@ -18,13 +18,13 @@ const newest = read<{ sessionId: number; email: string }>()('newest_code', (db, 
     .limit(1),
 );
 
-/** The last code that a session asked for with an address: all former ones are void. */
+/** The newest code that a session requested for an address; all earlier ones are void. */
 export async function newestCode(db: Db, sessionId: number, email: string): Promise<number | undefined> {
   const [row] = await newest(db, { sessionId, email });
   return row?.id;
 }
 
-/** Counts a guess before it is checked; undefined when the code has no guesses left. */
+/** Counts a guess before it is checked; undefined if the code has no guesses left. */
 export async function countGuess(tx: Tx, id: number, now: number): Promise<Code | undefined> {
   const [row] = await tx
     .update(codes)
@@ -41,7 +41,7 @@ export async function countGuess(tx: Tx, id: number, now: number): Promise<Code 
   return row;
 }
 
-/** A code works once; false when it was used before. */
+/** Marks a code as used; false if it was used before. */
 export async function markCodeUsed(tx: Tx, id: number): Promise<boolean> {
   const used = await tx
     .update(codes)

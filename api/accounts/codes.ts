@@ -13,13 +13,13 @@ export function newCode({ randomBytes }: Pick<Deps, 'randomBytes'>): string {
   }
 }
 
-/** The only form in which a code is stored: bound to the session that asked and to the address. */
+/** The hash by which a code is stored, bound to the requesting session and to the address. */
 export const hashCode = (secret: string, sessionId: number, email: string, code: string): string =>
   createHmac('sha256', Buffer.from(secret, 'base64url'))
     .update(`${sessionId} ${email} ${code}`)
     .digest('hex');
 
-/** In constant time. */
+/** Compares in constant time. */
 export const isSameHash = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -4,16 +4,16 @@ import type { Db } from '../storage/storage.ts';
 import type { AccountDeps, AccountHolder } from './account-data.ts';
 import { deleteUser, type User } from './accounts.repo.ts';
 
-/** The person behind an account, at this moment. */
+/** The account's owner, sessions and email, as of now. */
 export async function getAccountHolder(db: Db, { id, email }: User): Promise<AccountHolder> {
   return { owner: `u:${id}`, sessions: await sessionsOf(db, id), email };
 }
 
 /**
- * Deletes an account for good: sessions, cart, wishlist, listings with their photos, codes and messages go; orders stay for
- * the books without name, mail and address, reviews without their writer's name. What is under way at the checkout is given
- * up first, and a payment that had come is an order like the others; one that comes later all the same goes back. Throws
- * payment_processing while nobody can say which it is.
+ * Deletes an account permanently: sessions, cart, wishlist, listings with their photos, codes and messages. Orders are kept
+ * for bookkeeping, without name, email and address; reviews are kept without the author's name. Open checkouts are abandoned
+ * first: a payment that was already made becomes an order, and one that arrives later is refunded. Throws
+ * payment_processing while the provider cannot tell which of the two it is.
  */
 export async function deleteAccount(deps: AccountDeps, user: User): Promise<void> {
   const { storage, accountDataParts } = deps;

@@ -18,7 +18,7 @@ const SYSTEMS = [
 const firstOf = (known: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
   known.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** A User-Agent header -> "Chrome on Android": enough to know a device by, and nothing to track it by. */
+/** A User-Agent header -> "Chrome on Android": enough for users to recognize a device, too little to track it. */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);

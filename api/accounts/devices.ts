@@ -6,7 +6,7 @@ import { listAccountKeys } from '../sessions/account-key.ts';
 import { endSession } from '../sessions/change-session.ts';
 import type { User } from './accounts.repo.ts';
 
-/** Where a user is signed in. */
+/** The devices on which a user is signed in. */
 export async function listDevices(deps: Deps, user: User, sessionId: number): Promise<SignedInDevices> {
   const keys = await listAccountKeys(deps.storage.db, user.id, deps.now());
   return keys.map((key) => ({
@@ -18,7 +18,7 @@ export async function listDevices(deps: Deps, user: User, sessionId: number): Pr
   }));
 }
 
-/** Signs a user out on one of the own devices. Throws not_found for anything else. */
+/** Signs a user out on one of their devices. Throws not_found for any other id. */
 export async function endDevice(deps: Deps, user: User, keyId: number): Promise<void> {
   const keys = await listAccountKeys(deps.storage.db, user.id, deps.now());
   const key = keys.find(({ id }) => id === keyId);

@@ -3,7 +3,7 @@ import type { User } from './accounts.repo.ts';
 import { getAccountHolder } from './delete-account.ts';
 import { accountOnWire } from './read-account.ts';
 
-/** Everything that the shop knows of a user, to take along: the profile, and the sections of each capability. */
+/** All data that the shop stores about a user: the profile, and a section per capability. */
 export async function exportAccount(
   deps: AccountDeps,
   user: User,

@@ -8,7 +8,7 @@ import { isGuest, sessionIdOfGuest, type Guest, type Owner } from '../sessions/o
 import { sessionNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 
-/** How long a link opens listings. */
+/** How long a link is valid. */
 export const LISTINGS_LINK_DAYS = 90;
 
 /** Session, expiry in base 36, HMAC-SHA256 of both. */
@@ -23,7 +23,7 @@ export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<
   return `${deps.env.publicUrl}/account?tab=listings#key=${key}`;
 }
 
-/** The same for what a seller sold; who has an account signs in there instead. */
+/** The same for a seller's sales. Users with an account sign in there instead. */
 export const salesLinkIn = async (tx: Tx, deps: Deps, seller: Owner): Promise<string> =>
   isGuest(seller) ? listingsLinkIn(tx, deps, seller) : `${deps.env.publicUrl}/account?tab=listings`;
 

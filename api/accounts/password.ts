@@ -19,14 +19,14 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Throws invalid_input for one of the commonest passwords. */
+/** Throws invalid_input for a common password. */
 export async function assertUncommonPassword(password: string, field: string): Promise<void> {
   if (!(await loadCommonPasswords()).has(password.toLowerCase())) return;
   const { passwordCommon } = ACCOUNT_MESSAGES;
   throw new ShopError('invalid_input', passwordCommon, { fields: { [field]: passwordCommon } });
 }
 
-/** A password -> what is stored of it: "scrypt$16384$8$salt$hash", base64url. */
+/** A password -> its stored hash: "scrypt$16384$8$salt$hash", base64url. */
 export async function hashPassword(
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   password: string,
@@ -36,7 +36,7 @@ export async function hashPassword(
   return ['scrypt', COST, BLOCK, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Compared when there is no hash, so that timing reveals nothing. */
+/** Compared if there is no hash, so that timing reveals nothing. */
 const DUMMY_HASH = ['scrypt', COST, BLOCK, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 /** Compares a password with its stored hash in constant time; equally slow without one (null). */

@@ -7,7 +7,7 @@ import { userById, type User } from './accounts.repo.ts';
 
 export type { User } from './accounts.repo.ts';
 
-/** A user as he sees himself; no hash is in it. */
+/** A user's own account, without password hashes. */
 export const accountOnWire = (user: User): Account => ({
   id: user.id,
   email: user.email,

@@ -10,15 +10,15 @@ import type { AccountDeps } from './account-data.ts';
 import type { User } from './accounts.repo.ts';
 import { publicName } from './public-name.ts';
 
-/** The tokens after a sign-in; not readable again later. */
+/** The tokens after a sign-in. They cannot be read again: only their hashes are stored. */
 export interface SignedIn {
   readonly sessionToken: string;
   readonly accountKey: string;
 }
 
 /**
- * Makes a user the owner of a session: what its guest gathered becomes his, the session gets another token, and an account
- * key besides. A session that is another user's is ended, and a new one taken: nothing passes from one to the other.
+ * Signs a user in to a session: merges its guest's data into the account, rotates the session's token and issues an account
+ * key. A session of another user is ended and replaced by a new one, so that no data pass between the two accounts.
  */
 export async function signIn(
   deps: AccountDeps,
@@ -33,9 +33,9 @@ export async function signIn(
   const locks = { owner: [session.owner, owner], session: String(session.id) };
   const signedIn = await deps.storage.transaction(locks, async (tx) => {
     const present = await sessionNow(tx, session.id);
-    // Another request has ended it meanwhile, or united it with another guest.
+    // A concurrent request has ended the session, or united it with another guest's.
     if (present?.id !== session.id) return { present };
-    // Signed in by another request meanwhile, as the same or as somebody else: then there is no guest to take over.
+    // After a concurrent sign-in to the session, as any user, there is no guest to merge.
     if (present.owner === session.owner) await mergeGuest(deps, tx, present.owner, owner);
     await assignSession(tx, session.id, user.id);
     const accountKey = await issueAccountKey(deps, tx, { userId: user.id, sessionId: session.id, device });

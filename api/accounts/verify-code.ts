@@ -10,10 +10,9 @@ import { hashCode, isSameHash } from './codes.ts';
 import { countGuess, newestCode, markCodeUsed } from './codes.repo.ts';
 
 /**
- * The user whose code this is: the newest that this very session asked for with this address, not older than 10 minutes,
- * guessed wrong less than 5 times, used never. They are verified from then on. Name and password are those of the
- * registration that the code was sent for; a code to sign in brings neither, whatever anybody registered with the address.
- * Throws code_invalid for everything else, always the same.
+ * Verifies a code and returns its user, who counts as verified from then on. Only the newest code that this session requested
+ * for this address is valid: for 10 minutes, after fewer than 5 wrong guesses, and once. A registration code also sets the
+ * name and password of its registration; a sign-in code never does. Throws code_invalid, the same for every reason.
  */
 export async function verifyCode(
   deps: Deps,

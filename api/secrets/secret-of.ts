@@ -4,10 +4,10 @@ import { findSecret, insertSecret } from './secret.repo.ts';
 
 const BYTES = 32;
 
-/** What the shop keeps secrets for. */
+/** The purposes of the shop's secrets. */
 type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings' | 'contact';
 
-/** A secret of the shop's own, made when it is first needed and the same for all of its processes, as base64url. */
+/** A secret that the shop generates at first use, the same for all its processes; base64url. */
 export async function getSecret(
   deps: Pick<Deps, 'storage' | 'randomBytes'>,
   name: SecretName,
@@ -16,7 +16,7 @@ export async function getSecret(
   return known ?? deps.storage.transaction({}, async (tx) => getSecretIn(deps, tx, name));
 }
 
-/** The same for whoever has a transaction open. */
+/** The same in the caller's transaction. */
 export async function getSecretIn(
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   tx: Tx,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { shopFacts } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
-/** A secret that the shop made for itself, as base64url. */
+/** A generated secret; base64url. */
 export async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db
     .select()
@@ -11,7 +11,7 @@ export async function findSecret(db: Db, name: string): Promise<string | undefin
   return row?.value;
 }
 
-/** Keeps a new secret, unless there is one. */
+/** Stores a new secret unless one exists. */
 export async function insertSecret(tx: Tx, name: string, value: string): Promise<void> {
   await tx
     .insert(shopFacts)

@@ -13,8 +13,8 @@ import { userIdOf, type Session } from './owner.ts';
 import { hashToken, isTokenShaped, newToken } from './token.ts';
 
 /**
- * Whether a token is the living account key of this very session: what is an account's opens only with both. Using it
- * prolongs it, at most once an hour.
+ * Whether a token is the valid account key of this session: account data need both. Each use extends the key, at most once
+ * an hour.
  */
 export async function isValidAccountKey(
   { storage, now }: Pick<Deps, 'storage' | 'now'>,
@@ -35,7 +35,7 @@ export async function isValidAccountKey(
   return true;
 }
 
-/** Writes a new account key for a session, in place of any former one. Returns its token, which is stored as a hash only. */
+/** Issues a new account key for a session, replacing any former one. Returns its token; only its hash is stored. */
 export async function issueAccountKey(
   deps: Deps,
   tx: Tx,
@@ -48,6 +48,6 @@ export async function issueAccountKey(
   return token;
 }
 
-/** The living account keys of a user, one for each device, those used last first. */
+/** The valid account keys of a user, one per device, most recently used first. */
 export const listAccountKeys = (db: Db, userId: number, now: number): Promise<AccountKey[]> =>
   accountKeysOfUser(db, userId, now);

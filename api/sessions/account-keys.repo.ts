@@ -9,19 +9,19 @@ const keyByHash = read<{ tokenHash: string }>()('account_key', (db, p) =>
   db.select().from(accountKeys).where(eq(accountKeys.tokenHash, p.tokenHash)),
 );
 
-/** The key that opens an account together with its session. */
+/** An account key, which grants access to an account together with its session. */
 export async function accountKeyByHash(db: Db, tokenHash: string): Promise<AccountKey | undefined> {
   const [row] = await keyByHash(db, { tokenHash });
   return row;
 }
 
-/** Puts the key of a session in the place of any former one. */
+/** Sets the key of a session, replacing any former one. */
 export async function replaceAccountKey(tx: Tx, row: NewAccountKey): Promise<void> {
   await tx.delete(accountKeys).where(eq(accountKeys.sessionId, row.sessionId));
   await tx.insert(accountKeys).values(row);
 }
 
-/** Prolongs a key. */
+/** Extends a key. */
 export async function touchAccountKey(
   tx: Tx,
   id: number,
@@ -30,7 +30,7 @@ export async function touchAccountKey(
   await tx.update(accountKeys).set(times).where(eq(accountKeys.id, id));
 }
 
-/** The living keys of a user, those used last first. */
+/** The valid keys of a user, most recently used first. */
 export const accountKeysOfUser = (db: Db, userId: number, now: number): Promise<AccountKey[]> =>
   db
     .select()

@@ -25,8 +25,8 @@ export interface AdminSession {
 }
 
 /**
- * Finds the living session of a token, for requireAdmin (api/http/admins.ts) alone. Using it prolongs it, which is written
- * down once a minute.
+ * Finds the valid session of a token; only for requireAdmin (api/http/admins.ts). Each use extends the session, stored at most
+ * once a minute.
  */
 export async function findAdminSession(
   { storage, now }: Pick<Deps, 'storage' | 'now'>,
@@ -47,7 +47,7 @@ export async function findAdminSession(
   };
 }
 
-/** Writes a new admin session. Returns its id, and its token, which is stored as a hash only. */
+/** Creates an admin session. Returns its id and its token; only the token's hash is stored. */
 export async function startAdminSession(
   deps: Pick<Deps, 'now' | 'randomBytes'>,
   tx: Tx,
@@ -64,6 +64,6 @@ export async function startAdminSession(
   return { id, token };
 }
 
-/** Ends the admin session of a token. Returns its id, undefined when there was none to end. */
+/** Ends the admin session of a token. Returns its id; undefined if there is none. */
 export const endAdminSession = (tx: Tx, token: string, now: number): Promise<number | undefined> =>
   endSessionByToken(tx, hashToken(token), now);

@@ -21,7 +21,7 @@ const byToken = read<{ tokenHash: string; usedAfter: number; madeAfter: number }
       ),
 );
 
-/** The session of a token, unless it was ended, left idle for too long or is too old. */
+/** The session of a token, unless it has ended or expired. */
 export async function activeSessionByToken(
   db: Db,
   tokenHash: string,
@@ -42,12 +42,12 @@ export async function insertSession(tx: Tx, row: typeof adminSessions.$inferInse
   return made.id;
 }
 
-/** Notes that a session was used. */
+/** Records the use of a session. */
 export async function touchSession(tx: Tx, id: number, lastUsedAt: number): Promise<void> {
   await tx.update(adminSessions).set({ lastUsedAt }).where(eq(adminSessions.id, id));
 }
 
-/** Ends the session of a token and returns its id; undefined if there was none to end. */
+/** Ends the session of a token and returns its id; undefined if there is none. */
 export async function endSessionByToken(
   tx: Tx,
   tokenHash: string,

@@ -6,17 +6,17 @@ import { deleteSession, deleteSessionsOf, setEmail, setSuccessor, setUser } from
 export const setGuestEmail = (tx: Tx<'owner'>, sessionId: number, email: string): Promise<void> =>
   setEmail(tx, sessionId, email);
 
-/** A session is a user's from now on. */
+/** Makes a user the owner of a session. */
 export const assignSession = (tx: Tx<'session'>, sessionId: number, userId: number): Promise<void> =>
   setUser(tx, sessionId, userId);
 
-/** From now on a guest's session is another guest's: its token opens that one, and so does whatever names its row. */
+/** Redirects a guest's session to another guest's: its token and its id lead to that one from now on. */
 export const redirectSession = (tx: Tx<'owner' | 'session'>, from: number, to: number): Promise<void> =>
   setSuccessor(tx, from, to);
 
 /**
- * Ends a session: its token, and the one that it replaced, open nothing any more, at once. The row goes, so that a
- * request that is just prolonging it cannot bring it back. To end one that is ended already changes nothing.
+ * Ends a session: its token and its former token are invalid at once. The row is deleted, so that a concurrent request that
+ * extends it cannot restore it. Idempotent.
  */
 export const endSession = ({ storage }: Pick<Deps, 'storage'>, sessionId: number): Promise<void> =>
   storage.transaction({ session: String(sessionId) }, (tx) => endSessionIn(tx, sessionId));

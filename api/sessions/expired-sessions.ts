@@ -5,8 +5,8 @@ import { sessionsExpiredBefore } from './session.repo.ts';
 const CHUNK_SIZE = 200;
 
 /**
- * All sessions that ended by themselves, the oldest first, in chunks. Guests with something for sale or under way are left
- * out: a sale must still reach them by mail.
+ * All expired sessions, oldest first, in chunks. Guests with listings or open sales are left out: a sale must still reach
+ * them by email.
  */
 export async function* expiredSessions(db: Db, now: number): AsyncGenerator<readonly Session[]> {
   let after = { id: 0, expiresAt: 0 };

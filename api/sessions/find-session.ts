@@ -5,21 +5,21 @@ import { guestSessionById, prolongSession, sessionByFormerToken, sessionByToken 
 import { SESSION_LIFE_MS } from './start-session.ts';
 import { hashToken, isTokenShaped } from './token.ts';
 
-/** How long a token that rotation replaced still reads what is its session's: a second tab must not lose the cart. */
+/** How long a rotated token is still valid for reads: a second tab must not lose the cart. */
 const FORMER_TOKEN_MS = MINUTE_MS;
-/** How long after a rotation a request that left a phone before it may still arrive. */
+/** How long after a rotation a request that was sent before it may still arrive. */
 const LATE_REQUEST_MS = 5 * MINUTE_MS;
 
 export interface FoundSession {
   readonly session: Session;
-  /** True when its life was prolonged just now (at most once an hour), so that a cookie can be prolonged with it. */
+  /** True if the session was just extended (at most once an hour), so that its cookie can be extended too. */
   readonly prolonged: boolean;
 }
 
 /**
- * The session of a token that the shop issued; undefined for one that is unknown, expired or rotated away.
- * A token that was rotated away counts for 60 seconds, for `reads` only. The token of a guest who was united with another
- * one opens that one's session, as long as that is a guest's.
+ * Finds the session of a token; undefined if the token is unknown, expired or rotated. A rotated token is valid for another
+ * 60 seconds, for `reads` only. The token of a guest who was united with another leads to the other's session, as long as
+ * that is a guest's.
  */
 export async function findSession(
   deps: Deps,
@@ -52,7 +52,7 @@ async function findByFormerToken(
   return row && { session: { id: row.id, owner: ownerOfSession(row.id, row.userId) }, prolonged: false };
 }
 
-/** Whether a rotation replaced this token within the last 5 minutes: a request that carries it may have left before that. */
+/** Whether this token was rotated within the last 5 minutes: its request may have been sent before. */
 export async function isRecentlyRotated(deps: Deps, token: string): Promise<boolean> {
   if (!isTokenShaped(token)) return false;
   const now = deps.now();

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import type { Guest, Owner } from './owner.ts';
 
-/** What a capability does when a guest signs in, or is united with another guest of the same browser. */
+/** A capability's part when a guest signs in, or is united with another guest of the same browser. */
 export interface GuestMergePart {
   /** Moves what the guest gathered to the heir. To do it twice changes nothing. */
   readonly moveGuestData: (tx: Tx<'owner'>, now: number, guest: Owner, heir: Owner) => Promise<void>;
@@ -12,7 +12,7 @@ export interface GuestMergePart {
   readonly moveSessionData?: (tx: Tx<'owner'>, owner: Owner, from: number, to: number) => Promise<void>;
 }
 
-/** What identifying a visitor needs: it may unite two guests. */
+/** The dependencies of identifying a visitor, which may unite two guests. */
 export interface SessionDeps extends Deps {
   /** In the order in which they move their data. */
   readonly guestMergeParts: readonly GuestMergePart[];

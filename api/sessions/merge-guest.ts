@@ -3,8 +3,8 @@ import type { SessionDeps } from './guest-merge.ts';
 import type { Owner } from './owner.ts';
 
 /**
- * What a guest gathered becomes the user's who signs in: each capability moves its part, and nothing is lost. The heir may
- * be another guest, where two are united. To do it twice changes nothing.
+ * Merges a guest's data into the user's who signs in, or into another guest's where two are united: each capability moves its
+ * part. Idempotent.
  *
  * The caller's transaction holds both owners and gives the session its user:
  * `storage.transaction({ owner: [guest, heir], session: String(id) }, …)`.

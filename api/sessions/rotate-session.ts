@@ -4,8 +4,8 @@ import { replaceToken } from './session.repo.ts';
 import { hashToken, newToken } from './token.ts';
 
 /**
- * Gives a session a new token, at sign-in, and returns it. The former one reads for 60 seconds more and opens nothing to
- * writers. Throws when there is no such session.
+ * Replaces a session's token at sign-in and returns the new one. The former token is valid for reads for another 60 seconds.
+ * Throws if the session does not exist.
  */
 export async function rotateSession(deps: Deps, tx: Tx<'session'>, sessionId: number): Promise<string> {
   const token = newToken(deps);

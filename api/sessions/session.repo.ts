@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizz
 import { isKept, products, sessions, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
-/** What the use cases see of a row; instants in epoch milliseconds. */
+/** The columns that use cases read; instants in epoch ms. */
 const columns = {
   id: sessions.id,
   userId: sessions.userId,
@@ -10,7 +10,7 @@ const columns = {
   lastUsedAt: sessions.lastUsedAt,
 };
 
-/** The living session that has this token now. */
+/** The valid session with this current token. */
 export const sessionByToken = read<{ tokenHash: string; now: number }>()('session_by_token', (db, p) =>
   db
     .select(columns)
@@ -19,12 +19,12 @@ export const sessionByToken = read<{ tokenHash: string; now: number }>()('sessio
     .limit(1),
 );
 
-/** A session by its row. */
+/** A session by its id. */
 export const sessionById = read<{ id: number }>()('session_by_id', (db, p) =>
   db.select(columns).from(sessions).where(eq(sessions.id, p.id)),
 );
 
-/** The living session whose token this was until a rotation after `since`. */
+/** The valid session whose former token this is, rotated after `since`. */
 export const sessionByFormerToken = read<{ tokenHash: string; now: number; since: number }>()(
   'session_by_former_token',
   (db, p) =>
@@ -51,7 +51,7 @@ export async function insertSession(
   return made.id;
 }
 
-/** Prolongs a session. */
+/** Extends a session. */
 export async function prolongSession(
   tx: Tx<'session'>,
   id: number,
@@ -60,7 +60,7 @@ export async function prolongSession(
   await tx.update(sessions).set(times).where(eq(sessions.id, id));
 }
 
-/** Gives a session a new token; the present one becomes its alias. False when there is no such session. */
+/** Replaces a session's token; the current one becomes its former token. False if the session does not exist. */
 export async function replaceToken(
   tx: Tx<'session'>,
   id: number,
@@ -79,7 +79,7 @@ export async function replaceToken(
   return true;
 }
 
-/** Makes one guest's session stand for another's, with all that stood for it before. The email goes along if that has none. */
+/** Redirects a guest's session to another guest's, with all redirected to it before. Its email moves if the other has none. */
 export async function setSuccessor(
   tx: Tx<'owner' | 'session'>,
   id: number,
@@ -95,7 +95,7 @@ export async function setSuccessor(
     .where(and(eq(sessions.id, successorId), isNull(sessions.email)));
 }
 
-/** A living guest's session by its row. */
+/** A guest's valid session by its id. */
 export const guestSessionById = read<{ id: number; now: number }>()('guest_session_by_id', (db, p) =>
   db
     .select(columns)
@@ -103,12 +103,12 @@ export const guestSessionById = read<{ id: number; now: number }>()('guest_sessi
     .where(and(eq(sessions.id, p.id), isNull(sessions.userId), gt(sessions.expiresAt, p.now))),
 );
 
-/** Takes a session away. */
+/** Deletes a session. */
 export async function deleteSession(tx: Tx<'session'>, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Where a walk over expired sessions goes on. */
+/** The position of an iteration over expired sessions. */
 export interface Expired {
   readonly id: number;
   readonly userId: number | null;
@@ -121,7 +121,7 @@ const hasForSale = sql`exists (select 1 from ${products} where ${products.seller
 const hasOpenShipment = sql`exists (select 1 from ${shipments} where ${shipments.seller} = ${guest}
   and ${shipments.status} in ('new', 'shipped', 'return_requested'))`;
 
-/** The next sessions that expired before an instant, but for guests who still sell; the oldest first. */
+/** The next sessions that expired before an instant, except those of guests who still sell; oldest first. */
 export const sessionsExpiredBefore = (
   db: Db,
   instant: number,
@@ -142,26 +142,26 @@ export const sessionsExpiredBefore = (
     .orderBy(asc(sessions.expiresAt), asc(sessions.id))
     .limit(limit);
 
-/** Sets the address of a session. */
+/** Sets the email of a session. */
 export async function setEmail(tx: Tx<'owner'>, id: number, email: string): Promise<void> {
   await tx.update(sessions).set({ email }).where(eq(sessions.id, id));
 }
 
-/** Where the guest of a session can be written to. */
+/** The email of a session's guest. */
 export const emailBySession = read<{ id: number }>()('email_by_session', (db, p) =>
   db.select({ email: sessions.email }).from(sessions).where(eq(sessions.id, p.id)),
 );
 
-/** Makes a session a user's. */
+/** Sets the user of a session. */
 export async function setUser(tx: Tx<'session'>, id: number, userId: number): Promise<void> {
   await tx.update(sessions).set({ userId, email: null }).where(eq(sessions.id, id));
 }
 
-/** Every session of a user. */
+/** All sessions of a user. */
 export const sessionsOfUser = (db: Db, userId: number): Promise<{ id: number }[]> =>
   db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 
-/** Takes a user's sessions away, all but one. */
+/** Deletes a user's sessions, except one. */
 export async function deleteSessionsOf(tx: Tx, userId: number, but: number): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, but)));
 }

@@ -7,7 +7,7 @@ import { hashToken, newToken } from './token.ts';
 /** A guest's session ends 180 days after its last use. */
 export const SESSION_LIFE_MS = 180 * DAY_MS;
 
-/** Makes a session for a guest; the token is told here and never again. */
+/** Creates a guest's session. Returns its token, which cannot be read again: only its hash is stored. */
 export async function startSession(
   deps: Deps,
 ): Promise<{ readonly session: Session; readonly token: string }> {

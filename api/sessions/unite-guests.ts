@@ -8,16 +8,16 @@ import { sessionNow } from './sessions.queries.ts';
 type UniteDeps = Pick<SessionDeps, 'storage' | 'now' | 'guestMergeParts'>;
 
 /**
- * Unites two guests of one browser, which happens where two of its pages each opened a session: everything of `from` is
- * `into`'s, as at sign-in, and the session of `from` stands for that of `into`. An account is never united. Nothing changes
- * either while a part forbids it, as where both hold copies in a checkout: neither buyer may lose theirs.
+ * Unites two guests of one browser, of which two pages have each opened a session: merges the data of `from` into `into`, as at
+ * sign-in, and redirects the session of `from` to that of `into`. Accounts are never united. Nothing changes if a part blocks
+ * it, for example if both guests hold copies in a checkout: neither may lose theirs.
  */
 export async function uniteGuests(deps: UniteDeps, from: Session, into: Session): Promise<void> {
   if (!isGuest(from.owner) || !isGuest(into.owner)) return;
   const guests = [from.owner, into.owner] as const;
   const locks = { owner: [...guests], session: String(into.id) };
   await deps.storage.transaction(locks, async (tx) => {
-    // Another request may have signed in, ended or united a session meanwhile.
+    // A concurrent request may have signed in, ended or united one of the sessions.
     if (!(await isUnchanged(tx, from)) || !(await isUnchanged(tx, into))) return;
     if (await isBlocked(deps, tx, guests)) return;
     await mergeGuest(deps, tx, from.owner, into.owner);
