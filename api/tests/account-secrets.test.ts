@@ -35,6 +35,19 @@ test('a code requested for one address does not open another account', async () 
   expect((await thief.verify('ada@example.com', code)).status, 'its own account').toBe(200);
 });
 
+test("a session opens its account with its own key only, never with another account's, a malformed or an unknown one", async () => {
+  await using shop = await openShop();
+  const [ada, bob] = [createMember(shop), createMember(shop)];
+  await ada.register('ada@example.com');
+  await bob.register('bob@example.com');
+  const keyOf = (member: typeof ada) => /\baccount=([^;]+)/.exec(member.cookies())?.[1] ?? '';
+  const statusWith = async (key: string) =>
+    (await shop.get('/api/auth/user', { sessionid: ada.session() ?? '', Cookie: `account=${key}` })).status;
+  expect(await statusWith(keyOf(ada))).toBe(200);
+  for (const key of [keyOf(bob), 'A'.repeat(keyOf(ada).length), 'short'])
+    expect(await statusWith(key), key).toBe(401);
+});
+
 const EVIL = 'Visit evil dot example';
 const victim = 'victim@example.com';
 
