@@ -10,15 +10,17 @@ import { availableParallelism } from 'node:os';
  */
 
 /**
- * Runs the parts whose names contain one of the words, or all of them without words. Prints the output of each and, at the
- * end, their times.
+ * Runs the parts that the others need and those whose names contain one of the words, or all of them without words. Prints the
+ * output of each and, at the end, their times.
  * @param {readonly Part[]} parts
  * @param {readonly string[]} words
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runParts(parts, words) {
   const results = [];
-  const queue = parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const isChosen = ({ name, isNeeded }) =>
+    isNeeded === true || words.length === 0 || words.some((word) => name.includes(word));
+  const queue = parts.filter(isChosen);
   while (queue.length > 0) {
     const heavyAt = queue.findIndex(({ isLight }) => isLight !== true);
     const group = queue.splice(0, heavyAt === 0 ? 1 : heavyAt < 0 ? queue.length : heavyAt);
