@@ -4,6 +4,7 @@ import { CART_MESSAGES, cappedMessage } from '#contract/cart/cart-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { syncAnswerSchema } from '#contract/sync/sync.ts';
+import { getServerCart } from './device-state.ts';
 import {
   addedToWishlist,
   removedFromWishlist,
@@ -52,7 +53,6 @@ test('a shopper adds a product from its card, raises the quantity and removes it
   await page.getByRole('button', { name: `Add ${onCard} to cart`, exact: true }).click();
   await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await expect(badge(page)).toHaveText(/^1/);
-
   await open(page, `/product/${item.id}`);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
@@ -61,16 +61,16 @@ test('a shopper adds a product from its card, raises the quantity and removes it
   await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart');
-
   const row = line(page, item.title);
   const had = onCard === item.title ? 4 : 3;
   await expect(row.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(had));
   await expect(row).toContainText(formatDollars(item.price * had));
   await row.getByRole('button', { name: 'One fewer' }).click();
   await expect(row).toContainText(formatDollars(item.price * (had - 1)));
+  // A change is shown before it is stored: a reload within these milliseconds would lose it.
+  await expect.poll(() => getServerCart(page.request)).toContainEqual([item.id, had - 1]);
   await page.reload();
   await expect(row.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(had - 1));
-
   const removes = page.getByRole('button', { name: /^Remove/ });
   for (let left = await removes.count(); left > 0; left -= 1) {
     await removes.first().click();
