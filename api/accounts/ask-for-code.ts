@@ -48,7 +48,7 @@ export async function requestSignInCode(
 }
 
 /**
- * Sends a registration code. If the address already has an account, its owner gets an email that says so; the response is
+ * Sends a registration code. If the address already has an account, its owner gets an email about it; the response is
  * the same. Throws invalid_input for a common password, and too_many_requests.
  */
 export async function requestRegistrationCode(

@@ -75,7 +75,7 @@ test('sign-in rotates the session token, and the old token only opens a new gues
   expect(listLines(await ada.cart())).toEqual(['Item x1']);
 });
 
-test('signing in as somebody else on the same device ends the former session, and nothing passes on', async () => {
+test('signing in to another account on the same device ends the former session and shares no data', async () => {
   await using shop = await openShop();
   const item = await addListing(shop);
   const grace = createMember(shop);

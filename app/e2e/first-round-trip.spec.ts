@@ -10,7 +10,7 @@ const listSchema = z.array(z.object({ id: z.number() }));
 
 test('home, category, search and every product fit into the first round trip for their first visitor', async () => {
   test.setTimeout(180_000);
-  // A shop of its own: no page has been requested before, and no other journey compresses at the same time.
+  // A separate server: no page has been requested before, and no other journey compresses at the same time.
   const shop = await startShop();
   try {
     const paths = ['/', '/category/books', '/search?q=the'];

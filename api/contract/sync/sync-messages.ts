@@ -10,6 +10,6 @@ export const SYNC_MESSAGES = {
 export const tooOldMessage = (title: string | undefined): string =>
   `A change${title === undefined ? '' : ` of "${title}"`} from more than 60 days ago could not be saved.`;
 
-/** If the cart or the wishlist is full; `reason` says which limit. */
+/** If the cart or the wishlist is full; `reason` is the limit. */
 export const notAddedMessage = (title: string, reason: string): string =>
   `"${title}" was not added. ${reason}`;

@@ -35,7 +35,7 @@ export interface DemoPayments extends Payments {
   confirm(command: DemoConfirm): Promise<DemoConfirmed>;
 }
 
-/** Payments that charge nobody, stored in the shop's own database, with Stripe's statuses. */
+/** Payments without a charge, stored in the shop's own database, with Stripe's statuses. */
 export function demoPayments(deps: DemoDeps): DemoPayments {
   const { storage } = deps;
   return {

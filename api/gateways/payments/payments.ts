@@ -50,7 +50,7 @@ export interface PaymentEvent {
  */
 export interface Payments {
   readonly name: PaymentProviderName;
-  /** False if nobody is charged. */
+  /** False if there is no real charge. */
   readonly livemode: boolean;
   createIntent(order: IntentOrder): Promise<Intent>;
   /** Undefined if the provider has no such payment. */

@@ -78,7 +78,7 @@ function colourOf(pixels: Pixels): Pick<Developed, 'tint' | 'placeholder'> {
   return { tint: hexOf(tint), placeholder: placeholderOf(pixels, tint) };
 }
 
-/** Translates a decoder's error for the user. A timeout says more about this machine than about the photo. */
+/** Translates a decoder's error for the user. A timeout is more likely caused by this machine than by the photo. */
 async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -7,7 +7,7 @@ import { extendedBy } from './work-budget.ts';
 import { replyOf, startReaderThread } from './reader-thread.ts';
 import type { Question, Reply } from './worker-messages.ts';
 
-/** Reads barcodes and text on photos, in a thread of its own, one photo at a time. */
+/** Reads barcodes and text on photos, in a separate thread, one photo at a time. */
 export interface PhotoReader {
   /** Reads the barcode of a photo (bytes of a JPEG or PNG). Throws if the reader fails: nothing is known then. */
   barcode(photo: Uint8Array): Promise<BarcodeRead>;

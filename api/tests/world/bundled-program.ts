@@ -24,7 +24,7 @@ let bundling: Promise<void> | undefined;
 
 /**
  * Returns the path of a program as a JavaScript file, which starts in a sixth of the time of its TypeScript sources. The
- * first call of a test run bundles all of them. They cannot read photos: that thread needs a file of its own.
+ * first call of a test run bundles all of them. They cannot read photos: its thread needs a separate file.
  */
 export async function bundledProgram(name: keyof typeof PROGRAMS): Promise<string> {
   const ready = join(inject('programsFolder'), 'ready');

@@ -94,7 +94,7 @@ test("the server's refusal of a field shows at the field", async () => {
   expect(shop.received).toHaveLength(1);
 });
 
-test('a failed registration says so inside the dialog and keeps the details', async () => {
+test('a failed registration shows its error inside the dialog and keeps the details', async () => {
   await using shop = await openDialog(500, { code: 'internal', message: 'Something went wrong.' });
   fill();
   submit();

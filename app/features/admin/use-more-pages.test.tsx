@@ -20,7 +20,7 @@ const join = (before: Titles, after: Titles): Titles => ({
   titles: [...before.titles, ...after.titles],
 });
 
-/** Opens a list whose server answers each request when the test says how. */
+/** Opens a list; the test chooses when and how the server responds to each request. */
 function openList() {
   const requests: { readonly search: string; readonly answer: (page: Titles | Error) => void }[] = [];
   const loader = adminLoader(({ url: { search } }) => ({
@@ -53,7 +53,7 @@ function openList() {
       router={createMemoryRouter([{ path: '/', Component: List, loader, HydrateFallback: () => null }])}
     />,
   );
-  /** Answers the request with this query, once it has arrived. */
+  /** Responds to the request with this query, once it has arrived. */
   const answer = async (search: string, page: Titles | Error) => {
     await waitFor(() => expect(requests.at(-1)?.search).toBe(search));
     requests.at(-1)?.answer(page);

@@ -22,22 +22,22 @@ export const useDraft = (id: string | undefined): Draft | null | undefined => {
 type Watch<T> = (drafts: DraftsModule, key: string, notify: (value: T) => void) => () => void;
 
 const NONE: readonly Draft[] = [];
-const watchAll: Watch<readonly Draft[]> = ({ watchDrafts }, _key, tell) => watchDrafts(tell);
-const watchOne: Watch<Draft | null> = ({ watchDraft }, id, tell) => watchDraft(id, tell);
+const watchAll: Watch<readonly Draft[]> = ({ watchDrafts }, _key, notify) => watchDrafts(notify);
+const watchOne: Watch<Draft | null> = ({ watchDraft }, id, notify) => watchDraft(id, notify);
 
 function useWatched<T>(key: string, watch: Watch<T>, nothing: T): T | undefined {
   const [seen, setSeen] = useState<{ readonly key: string; readonly value: T }>();
   useEffect(() => {
     let over = false;
     let stop = (): void => undefined;
-    const tell = (value: T): void => {
+    const notify = (value: T): void => {
       if (!over) setSeen({ key, value });
     };
     const begin = async (): Promise<void> => {
       const drafts = await loadDrafts();
-      if (!over) stop = watch(drafts, key, tell);
+      if (!over) stop = watch(drafts, key, notify);
     };
-    begin().catch(() => tell(nothing));
+    begin().catch(() => notify(nothing));
     return () => {
       over = true;
       stop();

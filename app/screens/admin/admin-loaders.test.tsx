@@ -3,7 +3,7 @@ import { createMemoryRouter, createStaticHandler, RouterProvider } from 'react-r
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrderRow } from '#contract/admin/admin-orders.ts';
-import type { Reads } from '#contract/reads.ts';
+import { mapReads } from '#contract/reads.ts';
 import { setAdminFlag } from '../../pwa/back-office-flag.ts';
 import { pageRoutes, serverRoutes } from '../../routes.tsx';
 import { ROOT_ID } from '../../shell/use-shop.ts';
@@ -21,21 +21,9 @@ afterEach(() => {
 });
 
 /** The back office reads nothing of the catalog. */
-const unused = async (): Promise<never> => {
+const reads = mapReads(() => async () => {
   throw new Error('not read here');
-};
-const reads: Reads = {
-  shop: unused,
-  featured: unused,
-  popular: unused,
-  testimonials: unused,
-  list: unused,
-  search: unused,
-  product: unused,
-  related: unused,
-  reviews: unused,
-  comparison: unused,
-};
+});
 
 const order = (title: string): AdminOrderRow => ({
   id: `${title.toLowerCase()}-0000`,

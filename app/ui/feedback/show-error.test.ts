@@ -22,7 +22,7 @@ test.each([
   ['a response that is not the shop’s', response(403, undefined)],
   ['a refusal without words', response(402, '')],
   ['no network', new Error('The shop cannot be reached.')],
-])('%s shows what the caller says', (_, error) => {
+])('%s shows the caller’s fallback', (_, error) => {
   expect(showError(error, FALLBACK, 'Not saved')).toBe(FALLBACK);
   expect(useToasts.getState().current).toMatchObject({ title: 'Not saved', text: FALLBACK });
 });

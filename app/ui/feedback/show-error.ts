@@ -2,8 +2,8 @@ import { toast } from './toast-store.ts';
 import { userMessageOf } from './user-message.ts';
 
 /**
- * Shows an error toast: with the server's message if it refused the request, otherwise with `fallback`. Returns what it
- * says, for forms in dialogs, which cover the toast.
+ * Shows an error toast: with the server's message if it refused the request, otherwise with `fallback`. Returns its
+ * text, for forms in dialogs, which cover the toast.
  */
 export function showError(error: unknown, fallback: string, title = 'Error'): string {
   const text = userMessageOf(error) ?? fallback;

@@ -28,7 +28,7 @@ const REGISTRATION: Schema<{ email: string }> = {
 const otherThanEmail = ({ name, email }: FormValues): FieldErrors =>
   name === email ? { name: 'Please choose another name' } : {};
 
-/** Shows the form; its server answers each call when the test says how. */
+/** Shows the form; the test chooses when and how the server responds to each call. */
 function openForm({ failureField }: { failureField?: string } = {}) {
   const sent: { email: string }[] = [];
   const answers: ((error?: Error) => void)[] = [];
@@ -109,7 +109,7 @@ test("shows each field's first error, focuses the first field in the form, and s
   expect(server.sent).toEqual([]);
 });
 
-test('applies a rule of its own to values that the schema accepts', async () => {
+test('applies the form’s own rule to values that the schema accepts', async () => {
   const server = openForm();
   fill({ Email: 'ada', Name: 'ada' });
   submit();

@@ -3,8 +3,8 @@ import type { AdminProduct, ChangedProduct, ProductChange } from '#contract/admi
 import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import type { Category } from '#contract/catalog/categories.ts';
 import { ApiError } from '#app/http/errors.ts';
+import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { productCalls } from '../admin-calls.ts';
 
 /** Called with the server's new version. */
@@ -52,7 +52,7 @@ export async function deleteProduct({ id }: AdminProduct): Promise<boolean> {
     toast({ title: MESSAGES.deleted });
     return true;
   } catch (error) {
-    showError(error, MESSAGES.deleteFailed);
+    showFailure(error, MESSAGES.deleteFailed);
     return false;
   }
 }
@@ -67,19 +67,19 @@ async function change(
     onSaved(product);
     return true;
   } catch (error) {
-    showError(error, failed);
+    showFailure(error, failed);
     return false;
   }
 }
 
 /** Shows an error toast, except after a 401, which redirects to the login page. */
-export function showError(error: unknown, text: string): void {
+function showFailure(error: unknown, text: string): void {
   if (!isSignedOut(error)) toast({ variant: 'destructive', title: MESSAGES.errorTitle, text });
 }
 
-/** Shows an error toast with the server's message, if a rule refused the request. */
+/** Shows an error toast with the server's message, if a rule refused the request; after a 401 none. */
 export function showRefusal(error: unknown, fallback: string): void {
-  showError(error, userMessageOf(error) ?? fallback);
+  if (!isSignedOut(error)) showError(error, fallback, MESSAGES.errorTitle);
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
