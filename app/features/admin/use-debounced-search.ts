@@ -41,6 +41,8 @@ export function useDebouncedSearch(urlText: string, onSearch: (words: string) =>
 
   return {
     words: input?.text ?? urlText,
-    setWords: (text: string) => setInput((before) => ({ pending: [], ...before, text })),
+    // From the input that is shown, not by an updater: React may run that on the result of an arrival's render that this
+    // interrupts, and the words just typed would then look like a link's.
+    setWords: (text: string) => setInput({ pending: [], ...input, text }),
   };
 }
