@@ -175,7 +175,7 @@ export async function runConcurrently(tasks: readonly (() => Promise<void>)[]): 
 async function steal(thief: Buyer, victim: Buyer, index: number): Promise<void> {
   const payment = victim.getPayment(index);
   const isOnesOwn = thief === victim || (thief.account !== undefined && thief.account === victim.account);
-  if (payment === undefined || isOnesOwn) return;
+  if (payment === undefined || isOnesOwn || thief.hasUnknownAccount || victim.hasUnknownAccount) return;
   const reply = await thief.request('POST', '/api/orders', { paymentIntentId: payment.id });
   assert(
     reply === undefined || reply.status >= 400,
