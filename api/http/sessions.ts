@@ -1,9 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import {
-  IDEMPOTENCY_HEADER,
-  SESSION_REQUEST_HEADER,
-  SESSION_RESPONSE_HEADER,
-} from '#contract/accounts/session.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { findSession, isRecentlyRotated, type FoundSession } from '../sessions/find-session.ts';
@@ -26,9 +22,9 @@ const sessions = new WeakMap<Response, Session>();
 /**
  * Middleware for calls about a user's own data: finds the session, and keeps the response out of caches. A valid `sessionid`
  * header takes precedence over the cookie; unknown tokens are ignored. Creates no session. If a write carries two guest
- * sessions (two pages of a browser each started one), it first merges them into the cookie's. Throws ShopError busy for an
- * idempotent write that was sent before its session's token was rotated at sign-in: creating a new guest session for it
- * would overwrite the account's cookie.
+ * sessions (two pages of a browser each started one), it first merges them into the cookie's. Throws ShopError busy for a
+ * write that was sent before its session's token was rotated at sign-in: creating a new guest session for it would
+ * overwrite the account's cookie.
  */
 export function withSession(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
@@ -48,8 +44,7 @@ export function withSession(deps: SessionDeps): RequestHandler {
         : headerSession;
     const found = byHeader ?? cookieSession;
     if (found !== undefined) sessions.set(res, found.session);
-    else if (use === 'writes' && req.get(IDEMPOTENCY_HEADER) !== undefined)
-      await assertNotRotatedAway(deps, [headerToken, cookieToken]);
+    else if (use === 'writes') await assertNotRotatedAway(deps, [headerToken, cookieToken]);
     const isFromCookie = cookieSession !== undefined && found?.session.id === cookieSession.session.id;
     // The page has no token, or an outdated one: send it the token of its cookie.
     if (isFromCookie && cookieToken !== undefined) res.set(SESSION_RESPONSE_HEADER, cookieToken);
