@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { readAccountName } from '../pwa/personal/cached-account-name.ts';
@@ -11,6 +11,7 @@ import { Header } from './header/header.tsx';
 import { Screens } from './loading/screens.tsx';
 import { Strip } from './header/strip.tsx';
 import { Toasts } from './feedback/toasts.tsx';
+import { lazyOptional } from './loading/lazy-optional.ts';
 import { useRouteAnnouncer } from './loading/use-route-announcer.ts';
 import { useShop } from './use-shop.ts';
 import { whenIdle } from './loading/when-idle.ts';
@@ -66,11 +67,6 @@ async function confirmAccountName(): Promise<void> {
   await verifyAccount();
 }
 
-/** Loads a component when it first renders; renders nothing if the download fails. */
-const lazyOptional = (load: () => Promise<() => ReactNode>) =>
-  lazy(async () => ({ default: await load().catch(() => Nothing) }));
-
-const Nothing = (): ReactNode => null;
 const OfflineBar = lazyOptional(async () => (await import('./bars/offline-bar.tsx')).OfflineBar);
 const Offers = lazyOptional(async () => (await import('./bars/app-prompts.tsx')).AppPrompts);
 

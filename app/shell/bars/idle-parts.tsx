@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
 import { useFreshCart } from '../../features/cart/use-fresh-cart.ts';
+import { loadToast } from '../feedback/toasts.tsx';
 import { Tooltips } from '../feedback/tooltips.tsx';
 
 /** Parts of every screen that load after the first render, when the browser is idle. */
 export function IdleParts() {
   useFreshCart();
+  // The first toast may say that the network is gone.
+  useEffect(() => void loadToast().catch(() => undefined), []);
   return <Tooltips />;
 }

@@ -1,7 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { BareCover } from '../../ui/product/cover.tsx';
-import { ToastCard } from '../../ui/feedback/toast-card.tsx';
-import { TOAST_DURATION_MS, useToasts, type Toast } from '../../ui/feedback/toast-store.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { useToasts } from '../../ui/feedback/toast-store.ts';
+import { lazyOptional } from '../loading/lazy-optional.ts';
+
+/** Loads the code of a toast before the first one. */
+export const loadToast = async () => (await import('./timed-toast.tsx')).TimedToast;
+
+const TimedToast = lazyOptional(loadToast);
 
 /** The region of the current toast. F8 moves the focus into it. */
 export function Toasts() {
@@ -20,36 +24,11 @@ export function Toasts() {
 
   return (
     <section ref={region} aria-label="Notifications" tabIndex={-1}>
-      {current?.open === true && <TimedToast key={current.id} toast={current} />}
+      {current?.open === true && (
+        <Suspense>
+          <TimedToast key={current.id} toast={current} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-/** Dismisses itself after 5 seconds; the timer restarts after a pointer or the focus leaves the toast. */
-function TimedToast({ toast }: { toast: Toast }) {
-  const [isPaused, setPaused] = useState(false);
-  const dismiss = useCallback(() => useToasts.getState().dismiss(toast.id), [toast.id]);
-
-  useEffect(() => {
-    if (isPaused) return undefined;
-    const timer = setTimeout(dismiss, TOAST_DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [isPaused, dismiss]);
-
-  return (
-    <div
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <ToastCard
-        title={toast.title}
-        text={toast.text}
-        variant={toast.variant ?? 'default'}
-        picture={toast.cover && <BareCover picture={toast.cover} alt="" sizes="36px" widest={160} eager />}
-        onDismiss={dismiss}
-      />
-    </div>
   );
 }
