@@ -56,18 +56,46 @@ const MAX_POSITIONS = 16_383;
 export interface Term {
   readonly word: string;
   readonly prefix: boolean;
+  /** With `prefix`: excludes products that have the word itself. */
+  readonly onlyLonger?: true;
 }
+
+/** Restricts the terms to some fields of a product; without it, they match all. */
+export type TermScope = 'title-author' | 'author';
+
+const COLUMNS: Record<TermScope, string> = { 'title-author': 'title author', author: 'author' };
+const WEIGHTS: Record<TermScope, string> = { 'title-author': 'AB', author: 'B' };
 
 // Words contain only letters and digits, so they cannot break out of their quotes.
 
 /** All terms and facets as an FTS5 MATCH expression. */
-export function sqliteQuery(terms: readonly Term[], facets: readonly string[] = []): string {
-  const words = terms.map(({ word, prefix }) => `"${word}"${prefix ? '*' : ''}`);
-  return [...words, ...facets.map((facet) => `facets : "${facet}"`)].join(' AND ');
+export function sqliteQuery(
+  terms: readonly Term[],
+  facets: readonly string[] = [],
+  scope?: TermScope,
+): string {
+  const words = terms
+    .map(({ word, prefix, onlyLonger }) => {
+      const match = `"${word}"${prefix ? '*' : ''}`;
+      return onlyLonger ? `(${match} NOT "${word}")` : match;
+    })
+    .join(' AND ');
+  const scoped = scope === undefined ? words : `{${COLUMNS[scope]}} : (${words})`;
+  return [scoped, ...facets.map((facet) => `facets : "${facet}"`)].join(' AND ');
 }
 
 /** All terms and facets as a tsquery. */
-export function postgresQuery(terms: readonly Term[], facets: readonly string[] = []): string {
-  const words = terms.map(({ word, prefix }) => `'${word}'${prefix ? ':*' : ''}`);
+export function postgresQuery(
+  terms: readonly Term[],
+  facets: readonly string[] = [],
+  scope?: TermScope,
+): string {
+  const weights = scope === undefined ? '' : WEIGHTS[scope];
+  const words = terms.map(({ word, prefix, onlyLonger }) => {
+    const match = `'${word}'${label(`${prefix ? '*' : ''}${weights}`)}`;
+    return onlyLonger ? `(${match} & !'${word}'${label(weights)})` : match;
+  });
   return [...words, ...facets.map((facet) => `'${facet}'`)].join(' & ');
 }
+
+const label = (flags: string): string => (flags === '' ? '' : `:${flags}`);

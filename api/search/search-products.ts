@@ -3,13 +3,12 @@ import { encodeCursor, decodeCursor } from '#api/catalog/lists/cursor.ts';
 import type { Db, Storage } from '#api/storage/storage.ts';
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
-import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { SearchSort } from '#contract/catalog/listing-queries.ts';
-import { tokenize } from '#contract/search/words.ts';
-import { facetsOf, type Term } from '../search-index/full-text.ts';
-import { correctWords } from './correct-words.ts';
+import { facetsOf } from '../search-index/full-text.ts';
+import { MAX_RANKED, rankedHits } from './ranked-hits.ts';
 import { searchCounts, type SearchCounts } from './search-counts.ts';
-import { bestHits, MAX_RANKED, sortedHits, type Matching } from './search.repo.ts';
+import { sortedHits, type Matching } from './search.repo.ts';
+import { understandQuery } from './understand-query.ts';
 
 interface SearchDeps {
   readonly storage: Storage;
@@ -40,56 +39,37 @@ export interface FoundProducts {
   readonly next?: string;
 }
 
-const MAX_WORDS = 12;
 const NOTHING: FoundProducts = { ids: [], total: 0 };
 
 /**
  * Searches listed products by title, author, description, category and ISBN. All words must match; the last one may
- * be a prefix; typos are corrected. An ISBN of 10 or 13 digits finds its items. A query without words finds nothing.
+ * be a prefix, and whole words rank before prefixes; typos are corrected. An ISBN of 10 or 13 digits finds its items. A
+ * query without words finds nothing.
  * Throws ShopError invalid_input if the cursor belongs to another search.
  */
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
   const { storage } = deps;
   const counts = searchCounts(storage, await deps.catalogChange());
-  const { terms, correctedTo } = await understand(storage.db, search.q);
+  const { terms, correctedTo } = await understandQuery(storage.db, counts, search.q);
   if (terms.length === 0) return NOTHING;
 
   const { minPriceCents, maxPriceCents } = search;
-  const telling = await withoutCommonWords(counts, terms);
-  const matching: Matching = { terms: telling, facets: facetsOf(search), minPriceCents, maxPriceCents };
+  const matching: Matching = { terms, facets: facetsOf(search), minPriceCents, maxPriceCents };
   // Counting and ranking take one event loop turn each, so that other requests can run in between.
   await yieldToEventLoop();
   const total = await counts.hits(matching);
   await yieldToEventLoop();
-  const page = await pageOf(storage.db, search, matching, { total, many: total >= (await counts.third()) });
+  const page = await pageOf({ db: storage.db, counts }, search, matching, total);
   return { ...page, total, ...(correctedTo === undefined ? {} : { correctedTo }) };
-}
-
-async function understand(db: Db, q: string): Promise<{ terms: Term[]; correctedTo?: string }> {
-  const isbn = toIsbn13(q.trim());
-  if (isbn !== undefined) return { terms: [{ word: isbn, prefix: false }] };
-  const asked = tokenize(q).slice(0, MAX_WORDS);
-  const words = await correctWords(db, asked);
-  const terms = words.map((word, at) => ({ word, prefix: at === words.length - 1 }));
-  const corrected = words.some((word, at) => word !== asked[at]);
-  return corrected ? { terms, correctedTo: words.join(' ') } : { terms };
-}
-
-/** A word that a third of all products have does not discriminate, and costs the most to rank. */
-async function withoutCommonWords(counts: SearchCounts, terms: Term[]): Promise<Term[]> {
-  if (terms.length < 2) return terms;
-  const common = await Promise.all(terms.map((term) => counts.isCommon(term)));
-  const rare = terms.filter((_, at) => common[at] === false);
-  return rare.length > 0 ? rare : terms;
 }
 
 type Page = Pick<FoundProducts, 'ids' | 'next'>;
 
 async function pageOf(
-  db: Db,
+  { db, counts }: { db: Db; counts: SearchCounts },
   search: ProductSearch,
   matching: Matching,
-  { total, many }: { total: number; many: boolean },
+  total: number,
 ): Promise<Page> {
   const { q, category, condition, minPriceCents, maxPriceCents, sort, limit, cursor } = search;
   const list = JSON.stringify(['search', q, category, condition, minPriceCents, maxPriceCents, sort]);
@@ -98,11 +78,12 @@ async function pageOf(
 
   if (sort === 'relevance') {
     const offset = Math.max(0, after?.key ?? 0); // offset, not keyset: scores shift with every change of the catalog
-    const ids = await bestHits(db, matching, { offset, limit, total });
+    const ids = await rankedHits({ db, counts }, matching, { offset, limit, total });
     const end = offset + ids.length;
     const more = ids.length === limit && end < Math.min(total, MAX_RANKED);
     return more ? { ids, next: encodeCursor(list, { key: end, id: 0 }) } : { ids };
   }
+  const many = total >= (await counts.third());
   const found = await sortedHits(db, matching, { sort, after, limit: limit + 1, many });
   const page = found.slice(0, limit);
   const last = page.at(-1);

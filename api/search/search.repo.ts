@@ -2,12 +2,13 @@ import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { engine } from '#api/storage/engine.ts';
 import { products, wordKeys, words } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
-import { postgresQuery, sqliteQuery, type Term } from '../search-index/full-text.ts';
+import { postgresQuery, sqliteQuery, type Term, type TermScope } from '../search-index/full-text.ts';
 
 /** A query of the index; prices in cents, both inclusive. */
 export interface Matching {
   readonly terms: readonly Term[];
   readonly facets: readonly string[];
+  readonly scope?: TermScope | undefined;
   readonly minPriceCents?: number | undefined;
   readonly maxPriceCents?: number | undefined;
 }
@@ -19,17 +20,14 @@ export interface Keyed {
   readonly key: number;
 }
 
-/** Ranking costs about a microsecond per match, so only the newest matches are ranked. */
-export const MAX_RANKED = 10_000;
-
 // SQL of the index per engine. f is product_words, p is products.
 const lite = engine === 'sqlite';
 const f = lite ? sql.raw('product_words') : sql.raw('product_words f');
 const id = lite ? sql.raw('product_words.rowid') : sql.raw('f.product_id');
-const matches = (terms: readonly Term[], facets: readonly string[] = []): SQL =>
+const matches = ({ terms, facets, scope }: Matching): SQL =>
   lite
-    ? sql`product_words match ${sqliteQuery(terms, facets)}`
-    : sql`f.words @@ ${postgresQuery(terms, facets)}::tsquery`;
+    ? sql`product_words match ${sqliteQuery(terms, facets, scope)}`
+    : sql`f.words @@ ${postgresQuery(terms, facets, scope)}::tsquery`;
 
 // PostgreSQL would give the parameter the column's integer type, and reject larger values.
 const whole = (value: number): SQL => sql`cast(${value} as bigint)`;
@@ -40,7 +38,7 @@ const hasPriceRange = ({ minPriceCents, maxPriceCents }: Matching): boolean =>
 /** The FROM and WHERE clauses; joins products only if prices matter. */
 function hits(matching: Matching, withProducts: boolean): SQL {
   const from = withProducts ? sql`${f} join ${products} p on p.id = ${id}` : f;
-  return sql`from ${from} where ${matches(matching.terms, matching.facets)} ${inPriceRange(matching)}`;
+  return sql`from ${from} where ${matches(matching)} ${inPriceRange(matching)}`;
 }
 
 function inPriceRange({ minPriceCents, maxPriceCents }: Matching): SQL {
@@ -56,27 +54,44 @@ export async function countHits(db: Db, matching: Matching): Promise<number> {
   return n;
 }
 
-/** The ids of the best of the newest 10,000 matches; ties newest first. `total` is the number of matches. */
+interface BestHitsOptions {
+  readonly offset: number;
+  readonly limit: number;
+  /** The number of matches, or an upper bound. */
+  readonly total: number;
+  /** How many of the newest matches are ranked. */
+  readonly maxRanked: number;
+}
+
+/** The ids of the best of the newest matches; ties newest first. */
 export async function bestHits(
   db: Db,
   matching: Matching,
-  { offset, limit, total }: { offset: number; limit: number; total: number },
+  { offset, limit, total, maxRanked }: BestHitsOptions,
 ): Promise<number[]> {
-  const scored = lite ? scoredBySqlite(matching) : scoredByPostgres(matching, total);
+  const scored = lite ? scoredBySqlite(matching, maxRanked) : scoredByPostgres(matching, total, maxRanked);
   const query = sql`select id from (${scored}) as scored order by score desc, id desc limit ${limit} offset ${offset}`;
   return db.rows(query, (row) => row.number('id'));
 }
 
-const scoredBySqlite = (matching: Matching): SQL => sql`
+const scoredBySqlite = (matching: Matching, maxRanked: number): SQL => sql`
   select product_words.rowid as id, -product_words.rank as score ${hits(matching, hasPriceRange(matching))}
-  order by product_words.rowid desc limit ${MAX_RANKED}`;
+  order by product_words.rowid desc limit ${maxRanked}`;
 
 // Order and limit only if they cut something off: otherwise PostgreSQL may scan the products backwards, which for few
 // matches means the whole table.
-function scoredByPostgres(matching: Matching, total: number): SQL {
-  const score = sql`ts_rank('{0.1, 0.1, 0.5, 1.0}', f.words, ${postgresQuery(matching.terms)}::tsquery)`;
-  const newest = total > MAX_RANKED ? sql`order by f.product_id desc limit ${MAX_RANKED}` : sql``;
+function scoredByPostgres(matching: Matching, total: number, maxRanked: number): SQL {
+  // ts_rank gives all products the same score if the query excludes a word.
+  const asked = postgresQuery(matching.terms.map(({ word, prefix }) => ({ word, prefix })));
+  const score = sql`ts_rank('{0.1, 0.1, 0.5, 1.0}', f.words, ${asked}::tsquery)`;
+  const newest = total > maxRanked ? sql`order by f.product_id desc limit ${maxRanked}` : sql``;
   return sql`select f.product_id as id, ${score} as score ${hits(matching, hasPriceRange(matching))} ${newest}`;
+}
+
+/** The number of matches by category. */
+export async function countByCategory(db: Db, matching: Matching): Promise<Map<string, number>> {
+  const query = sql`select p.category as category, count(*) as n ${hits(matching, true)} group by p.category`;
+  return new Map(await db.rows(query, (row) => [row.text('category'), row.number('n')] as const));
 }
 
 /**
@@ -94,7 +109,7 @@ export async function sortedHits(
   const rest = after ? sql`and (${key}, p.id) ${beyond} (${whole(after.key)}, ${whole(after.id)})` : sql``;
   const found = many
     ? sql`from ${products} p where p.deleted_at is null and p.in_stock ${inPriceRange(matching)}
-        and exists (select 1 from ${f} where ${matches(matching.terms, matching.facets)} and ${id} = p.id)`
+        and exists (select 1 from ${f} where ${matches(matching)} and ${id} = p.id)`
     : hits(matching, true);
   const query = sql`select p.id as id, ${key} as key ${found} ${rest} order by ${key} ${way}, p.id ${way} limit ${limit}`;
   return db.rows(query, (row) => ({ id: row.number('id'), key: row.number('key') }));

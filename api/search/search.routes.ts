@@ -12,6 +12,7 @@ import { queryOf } from '../http/read-query.ts';
 import { findInCatalog } from './find-in-catalog.ts';
 import { SEARCHES } from './search-admission.ts';
 import type { SearchDeps } from './searched-words.ts';
+import { suggest } from './suggest.ts';
 
 const dollars = z.optional(
   z.pipe(
@@ -27,16 +28,20 @@ const dollars = z.optional(
   ),
 );
 
+const q = z
+  .string(SCREEN_MESSAGES.searchBlank)
+  .check(
+    z.trim(),
+    z.minLength(1, SCREEN_MESSAGES.searchBlank),
+    z.maxLength(LIMITS.query.max, `This may have at most ${LIMITS.query.max} characters`),
+  );
+
+const readSuggest = queryOf(z.object({ q }));
+
 const readSearch = queryOf(
   z.object({
     ...pageParameters,
-    q: z
-      .string(SCREEN_MESSAGES.searchBlank)
-      .check(
-        z.trim(),
-        z.minLength(1, SCREEN_MESSAGES.searchBlank),
-        z.maxLength(LIMITS.query.max, `This may have at most ${LIMITS.query.max} characters`),
-      ),
+    q,
     condition: z.optional(oneOf(CONDITIONS)),
     minPrice: dollars,
     maxPrice: dollars,
@@ -44,7 +49,7 @@ const readSearch = queryOf(
   }),
 );
 
-/** Public search of items for sale. */
+/** Public search of items for sale, and suggestions while its words are typed. */
 export function searchRoutes(deps: SearchDeps): Router {
   const router = Router();
   const admitted = admit(SEARCHES);
@@ -59,6 +64,13 @@ export function searchRoutes(deps: SearchDeps): Router {
         body: { results, total, ...(correctedTo === undefined ? {} : { correctedTo }) },
         headers: createPageHeaders(req.address, page),
       };
+    }),
+  );
+  router.get(
+    '/api/suggest',
+    cachedJson<Request['params']>(deps, readSuggest.parameters, async (req) => {
+      const asked = readSuggest(req);
+      return { body: await admitted(async () => suggest(deps, asked.q)) };
     }),
   );
   return router;

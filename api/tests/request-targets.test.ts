@@ -143,6 +143,7 @@ test('unknown parameters neither fill the response cache nor reach other visitor
     '/api/products/1/price-comparison?',
     '/api/reviews?limit=5',
     '/api/search?q=dune',
+    '/api/suggest?q=dune',
     '/api/catalog/mirror?',
     '/api/config?',
   ];

@@ -1,0 +1,75 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Product } from '#contract/catalog/product.ts';
+import {
+  chooseAuthor,
+  chooseSuggestions,
+  NO_SUGGESTIONS,
+  TITLE_CANDIDATES,
+  type SearchSuggestions,
+  type TitleSuggestion,
+} from '#contract/search/search-suggestions.ts';
+import { tokenize } from '#contract/search/words.ts';
+import { findListedProducts } from '../catalog/find-product.ts';
+import type { Deps } from '../deps.ts';
+import { rankedHits } from './ranked-hits.ts';
+import { searchCounts, type SearchCounts } from './search-counts.ts';
+import { countByCategory, type Matching } from './search.repo.ts';
+import { understandQuery } from './understand-query.ts';
+
+/** Suggestions rank only the newest matches of a word: each keystroke asks for some. */
+const MAX_RANKED = 500;
+/** Counting by category costs about a microsecond per match. */
+const MAX_COUNTED_BY_CATEGORY = 5_000;
+
+type SuggestDeps = Pick<Deps, 'storage' | 'catalogChange'>;
+
+/**
+ * Suggests items, an author and categories for words that are still being typed, as a search for them would find them.
+ * Unlike a search, it prefers items with the words in title or author, and counts nothing as searched.
+ */
+export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSuggestions> {
+  const { db } = deps.storage;
+  const counts = searchCounts(deps.storage, await deps.catalogChange());
+  const { terms, correctedTo } = await understandQuery(db, counts, q);
+  if (terms.length === 0) return NO_SUGGESTIONS;
+  const everywhere: Matching = { terms, facets: [] };
+  const total = await counts.hits(everywhere);
+  if (total === 0) return NO_SUGGESTIONS;
+
+  const find = async (matching: Matching): Promise<readonly Product[]> => {
+    // One event loop turn each, so that other requests can run in between.
+    await yieldToEventLoop();
+    const options = { offset: 0, limit: TITLE_CANDIDATES, total, maxRanked: MAX_RANKED };
+    return findListedProducts(deps, await rankedHits({ db, counts }, matching, options));
+  };
+  const named = await find({ ...everywhere, scope: 'title-author' });
+  const products = named.length > 0 ? named : await find(everywhere);
+  const authored = named.length > 0 ? await find({ ...everywhere, scope: 'author' }) : [];
+  const author = chooseAuthor(
+    terms.map(({ word }) => word),
+    named[0],
+    authored.flatMap((product) => product.author ?? []),
+  );
+  return chooseSuggestions({
+    correctedTo,
+    titles: products.map(titleOf),
+    author: author === undefined ? undefined : { name: author, items: await countOf(counts, author) },
+    categories: total > MAX_COUNTED_BY_CATEGORY ? new Map() : await countByCategory(db, everywhere),
+    total,
+  });
+}
+
+const countOf = (counts: SearchCounts, author: string): Promise<number> =>
+  counts.hits({
+    terms: tokenize(author).map((word) => ({ word, prefix: false })),
+    facets: [],
+    scope: 'author',
+  });
+
+const titleOf = ({ id, title, author, price, images: [picture] }: Product): TitleSuggestion => ({
+  id,
+  title,
+  ...(author === undefined ? {} : { author }),
+  price,
+  ...(picture === undefined ? {} : { picture }),
+});
