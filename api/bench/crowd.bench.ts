@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
 import { atLeast, atMost, percentile, report } from './report.ts';
@@ -52,7 +53,7 @@ export async function benchCrowd(products = 10_000): Promise<void> {
   const ownDelay = monitorEventLoopDelay({ resolution: 10 });
   try {
     ownDelay.enable();
-    const began = Date.now();
+    const began = await nextDelayRow(delays);
     let isOver = false;
     const until = () => isOver;
     const productOf = (reader: number) => (turn: number) =>
@@ -100,6 +101,19 @@ export async function benchCrowd(products = 10_000): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Waits for a row that ends after the start, so that the rows after it contain no delay of the start itself. Returns its end. */
+async function nextDelayRow(file: string): Promise<number> {
+  const started = Date.now();
+  for (;;) {
+    const last = existsSync(file) ? endOfLastRow(file) : 0;
+    if (last >= started) return last;
+    await sleep(5);
+  }
+}
+
+const endOfLastRow = (file: string): number =>
+  Number(readFileSync(file, 'utf8').trim().split('\n').at(-1)?.split(' ')[0]);
 
 /** The longest recorded delay since `began` (Date.now()), in ms. */
 function longestDelay(file: string, began: number): number {
