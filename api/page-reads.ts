@@ -14,6 +14,7 @@ import { listRelatedProducts } from './catalog/related-products.ts';
 import type { PageReads } from './http/pages/pages.ts';
 import { getPriceComparison } from './pricing/get-price-comparison.ts';
 import { listNewestReviews, listReviews } from './reviews/list-reviews.ts';
+import { countFacets } from './search/count-facets.ts';
 import { findInCatalog } from './search/find-in-catalog.ts';
 import type { SearchDeps } from './search/searched-words.ts';
 import { readConfig } from './shop-config/read-config.ts';
@@ -37,6 +38,7 @@ export function pageReads(deps: SearchDeps): PageReads {
         ...(found.correctedTo === undefined ? {} : { correctedTo: found.correctedTo }),
       };
     },
+    facets: (query) => countFacets(deps, query),
     product: (id) => findProduct(deps, id),
     related: async (id) => cardsOf((await listRelatedProducts(deps, id)) ?? []),
     reviews: async (id) => (await listReviews(deps, id)) ?? [],

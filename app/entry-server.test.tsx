@@ -44,6 +44,7 @@ const reads = (overrides: Partial<Reads> = {}): Reads => ({
     return { items: [card], total: 1 };
   },
   search: async () => ({ items: [card], total: 1 }),
+  facets: async () => ({ total: 0, facets: [] }),
   product: async (id) => (id === 7 ? product : null),
   related: async () => [],
   reviews: async () => [],

@@ -115,12 +115,19 @@ export async function findProductById(db: Db, id: number): Promise<ProductRow | 
 }
 
 /** Finds those of the products that are for sale, in the order of `ids` (few enough for one query). */
-export async function findListedByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+export const findListedByIds = (db: Db, ids: readonly number[]): Promise<ProductRow[]> =>
+  findInOrder(db, ids, isListed);
+
+/** The same with sold-out products. */
+export const findKeptByIds = (db: Db, ids: readonly number[]): Promise<ProductRow[]> =>
+  findInOrder(db, ids, isKept);
+
+async function findInOrder(db: Db, ids: readonly number[], which: SQL): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(products)
-    .where(and(inArray(products.id, [...ids]), isListed));
+    .where(and(inArray(products.id, [...ids]), which));
   const positions = new Map(ids.map((id, place) => [id, place]));
   return rows.toSorted((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
 }

@@ -45,7 +45,7 @@ export function catalogRoutes(deps: CachedDeps): Router {
       const asked = readCategoryList(req);
       const all = !hasParameters(asked);
       const { sort = 'newest', limit = all ? LIMITS.page.withoutParameters : LIMITS.page.default } = asked;
-      const page = await listProducts(deps, { ...asked, category, sort, limit });
+      const page = await listProducts(deps, { ...asked, category: [category], sort, limit });
       return {
         body: page.items,
         headers: createPageHeaders(req.address, page, all ? NEXT_PAGE_PARAMETERS : {}),

@@ -1,4 +1,5 @@
 import type { Card } from './catalog/card.ts';
+import type { FacetCounts, FacetQuery } from './catalog/facets.ts';
 import type { Config } from './config.ts';
 import type { ListQuery, SearchQuery } from './catalog/listing-queries.ts';
 import type { PriceComparison } from './pricing/price-comparison.ts';
@@ -34,6 +35,7 @@ interface ReadSignatures {
   testimonials(): readonly Review[];
   list(query: ListQuery): CardPage;
   search(query: SearchQuery): SearchPage;
+  facets(query: FacetQuery): FacetCounts;
   /** null if there is no such product. */
   product(id: number): Product | null;
   related(id: number): readonly Card[];
@@ -63,6 +65,7 @@ export const mapReads = (
   testimonials: make('testimonials'),
   list: make('list'),
   search: make('search'),
+  facets: make('facets'),
   product: make('product'),
   related: make('related'),
   reviews: make('reviews'),

@@ -17,7 +17,9 @@ export function queryOf<S extends z.ZodMiniObject>(schema: S): QueryReader<S> {
       [given[name]].flat().some((value) => String(value).includes('\0')),
     );
     const parsed = z.safeParse(schema, given);
-    const fields = { ...(parsed.success ? {} : fieldsOf(parsed.error.issues)) };
+    // A value of a repeated parameter goes by the parameter's name.
+    const issues = parsed.success ? [] : parsed.error.issues;
+    const fields = fieldsOf(issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) })));
     for (const name of nul) fields[name] = 'This has a character that nothing contains';
     if (parsed.success && nul.length === 0) return parsed.data;
     throw new ShopError('invalid_input', sentenceOf(fields), { malformed: true, fields });

@@ -25,19 +25,15 @@ export function indexedWords(text: IndexedText): IndexedWords {
     title: tokenize(text.title),
     author: tokenize(text.author ?? ''),
     other: tokenize([text.isbn ?? '', text.category, text.description].join(' ')),
-    facets: facetsOf(text),
+    facets: [facetToken(text.category), facetToken(text.condition)],
   };
 }
 
 /** Facets filter within the index, without a join. tokenize drops underscores, so queries cannot contain facets. */
-export function facetsOf(filter: {
-  readonly category?: Category | undefined;
-  readonly condition?: Condition | undefined;
-}): string[] {
-  return [filter.category, filter.condition]
-    .filter((value) => value !== undefined)
-    .map((value) => `_${value}`);
-}
+const facetToken = (value: Category | Condition): string => `_${value}`;
+
+/** What a match has to have: one of the values of each list. An empty list requires nothing. */
+export type RequiredFacets = readonly (readonly (Category | Condition)[])[];
 
 /** A product's words as a tsvector, 'dune':1A, with weight A for the title, B for the author, D for the rest. */
 export function asVector({ title, author, other, facets }: IndexedWords): string {
@@ -69,11 +65,7 @@ const WEIGHTS: Record<TermScope, string> = { 'title-author': 'AB', author: 'B' }
 // Words contain only letters and digits, so they cannot break out of their quotes.
 
 /** All terms and facets as an FTS5 MATCH expression. */
-export function sqliteQuery(
-  terms: readonly Term[],
-  facets: readonly string[] = [],
-  scope?: TermScope,
-): string {
+export function sqliteQuery(terms: readonly Term[], facets: RequiredFacets = [], scope?: TermScope): string {
   const words = terms
     .map(({ word, prefix, onlyLonger }) => {
       const match = `"${word}"${prefix ? '*' : ''}`;
@@ -81,13 +73,16 @@ export function sqliteQuery(
     })
     .join(' AND ');
   const scoped = scope === undefined ? words : `{${COLUMNS[scope]}} : (${words})`;
-  return [scoped, ...facets.map((facet) => `facets : "${facet}"`)].join(' AND ');
+  const required = notEmpty(facets).map(
+    (values) => `facets : (${values.map((value) => `"${facetToken(value)}"`).join(' OR ')})`,
+  );
+  return [scoped, ...required].join(' AND ');
 }
 
 /** All terms and facets as a tsquery. */
 export function postgresQuery(
   terms: readonly Term[],
-  facets: readonly string[] = [],
+  facets: RequiredFacets = [],
   scope?: TermScope,
 ): string {
   const weights = scope === undefined ? '' : WEIGHTS[scope];
@@ -95,7 +90,12 @@ export function postgresQuery(
     const match = `'${word}'${label(`${prefix ? '*' : ''}${weights}`)}`;
     return onlyLonger ? `(${match} & !'${word}'${label(weights)})` : match;
   });
-  return [...words, ...facets.map((facet) => `'${facet}'`)].join(' & ');
+  const required = notEmpty(facets).map(
+    (values) => `(${values.map((value) => `'${facetToken(value)}'`).join(' | ')})`,
+  );
+  return [...words, ...required].join(' & ');
 }
+
+const notEmpty = (facets: RequiredFacets): RequiredFacets => facets.filter((values) => values.length > 0);
 
 const label = (flags: string): string => (flags === '' ? '' : `:${flags}`);

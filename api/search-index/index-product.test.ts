@@ -40,8 +40,8 @@ test('finds a reindexed product by its new words only', async () => {
   });
   expect(await search(storage, 'neuromancer')).toEqual({ ids: [], total: 0 });
   expect(await searchIds(storage, 'gibsn')).toEqual([2]);
-  expect(await searchIds(storage, 'count', { category: 'journals', condition: 'new' })).toEqual([2]);
-  expect(await searchIds(storage, 'count', { category: 'books' })).toEqual([]);
+  expect(await searchIds(storage, 'count', { category: ['journals'], condition: ['new'] })).toEqual([2]);
+  expect(await searchIds(storage, 'count', { category: ['books'] })).toEqual([]);
 });
 
 test('counts exactly the words of indexed products after inserts, updates and deletes', async () => {

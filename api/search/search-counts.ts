@@ -35,7 +35,7 @@ export function searchCounts(storage: Storage, change: number): SearchCounts {
 
   return {
     hits,
-    isCommon: async (term) => (await hits({ terms: [term], facets: [] })) >= (await third()),
+    isCommon: async (term) => (await hits({ terms: [term], filters: {} })) >= (await third()),
     third,
   };
 }

@@ -84,13 +84,13 @@ test('finds nothing for an unknown ISBN, and does not correct it to another', as
 
 test('filters results and total by category, condition and price', async () => {
   await using storage = await openBookshop();
-  expect(await search(storage, 'hobbit', { category: 'books' })).toEqual({ ids: [4], total: 1 });
-  expect(await search(storage, 'hobbit', { category: 'magazines' })).toEqual({ ids: [], total: 0 });
-  expect(await search(storage, 'heights', { condition: 'acceptable' })).toEqual({ ids: [3], total: 1 });
-  expect(await search(storage, 'heights', { condition: 'good' })).toEqual({ ids: [], total: 0 });
-  expect(await search(storage, 'hobbit', { minPriceCents: 1200 })).toEqual({ ids: [4], total: 1 });
-  expect(await search(storage, 'hobbit', { maxPriceCents: 1199 })).toEqual({ ids: [5], total: 1 });
-  const none = { category: 'games', minPriceCents: 900, maxPriceCents: 2 ** 40 } as const;
+  expect(await search(storage, 'hobbit', { category: ['books'] })).toEqual({ ids: [4], total: 1 });
+  expect(await search(storage, 'hobbit', { category: ['magazines'] })).toEqual({ ids: [], total: 0 });
+  expect(await search(storage, 'heights', { condition: ['acceptable'] })).toEqual({ ids: [3], total: 1 });
+  expect(await search(storage, 'heights', { condition: ['good'] })).toEqual({ ids: [], total: 0 });
+  expect(await search(storage, 'hobbit', { minPrice: 12 })).toEqual({ ids: [4], total: 1 });
+  expect(await search(storage, 'hobbit', { maxPrice: 11.99 })).toEqual({ ids: [5], total: 1 });
+  const none = { category: ['games'], minPrice: 9, maxPrice: 2 ** 40 } as const;
   expect(await search(storage, 'hobbit', none)).toEqual({ ids: [], total: 0 });
 });
 
@@ -120,7 +120,7 @@ test.each(sorts.flatMap((sort) => amongOthers.map((others) => [sort, others] as 
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
-      const page = await search(storage, 'owl', { sort, limit: 4, cursor, maxPriceCents: 3 });
+      const page = await search(storage, 'owl', { sort, limit: 4, cursor, maxPrice: 0.03 });
       expect(page.total).toBe(11);
       seen.push(...page.ids);
       cursor = page.next;

@@ -1,10 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encodeCursor, decodeCursor } from '#api/catalog/lists/cursor.ts';
 import type { Db, Storage } from '#api/storage/storage.ts';
-import type { Category } from '#contract/catalog/categories.ts';
-import type { Condition } from '#contract/catalog/conditions.ts';
-import type { SearchSort } from '#contract/catalog/listing-queries.ts';
-import { facetsOf } from '../search-index/full-text.ts';
+import { filtersOf, type SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { MAX_RANKED, rankedHits } from './ranked-hits.ts';
 import { searchCounts, type SearchCounts } from './search-counts.ts';
 import { sortedHits, type Matching } from './search.repo.ts';
@@ -13,19 +10,6 @@ import { understandQuery } from './understand-query.ts';
 interface SearchDeps {
   readonly storage: Storage;
   catalogChange(): Promise<number>;
-}
-
-/** A search. Prices in integer cents, both inclusive. Sold-out and deleted products are never found. */
-export interface ProductSearch {
-  readonly q: string;
-  readonly category?: Category | undefined;
-  readonly condition?: Condition | undefined;
-  readonly minPriceCents?: number | undefined;
-  readonly maxPriceCents?: number | undefined;
-  readonly sort: SearchSort;
-  readonly limit: number;
-  /** `next` of the previous page of the same search. */
-  readonly cursor?: string | undefined;
 }
 
 export interface FoundProducts {
@@ -47,14 +31,13 @@ const NOTHING: FoundProducts = { ids: [], total: 0 };
  * query without words finds nothing.
  * Throws ShopError invalid_input if the cursor belongs to another search.
  */
-export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
+export async function searchProducts(deps: SearchDeps, search: SearchQuery): Promise<FoundProducts> {
   const { storage } = deps;
   const counts = searchCounts(storage, await deps.catalogChange());
   const { terms, correctedTo } = await understandQuery(storage.db, counts, search.q);
   if (terms.length === 0) return NOTHING;
 
-  const { minPriceCents, maxPriceCents } = search;
-  const matching: Matching = { terms, facets: facetsOf(search), minPriceCents, maxPriceCents };
+  const matching: Matching = { terms, filters: filtersOf(search) };
   // Counting and ranking take one event loop turn each, so that other requests can run in between.
   await yieldToEventLoop();
   const total = await counts.hits(matching);
@@ -67,12 +50,12 @@ type Page = Pick<FoundProducts, 'ids' | 'next'>;
 
 async function pageOf(
   { db, counts }: { db: Db; counts: SearchCounts },
-  search: ProductSearch,
+  search: SearchQuery,
   matching: Matching,
   total: number,
 ): Promise<Page> {
-  const { q, category, condition, minPriceCents, maxPriceCents, sort, limit, cursor } = search;
-  const list = JSON.stringify(['search', q, category, condition, minPriceCents, maxPriceCents, sort]);
+  const { q, sort, limit, cursor } = search;
+  const list = JSON.stringify(['search', q, matching.filters, sort]);
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
   if (total === 0) return { ids: [] };
 

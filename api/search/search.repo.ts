@@ -1,16 +1,17 @@
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { ProductFilters } from '#contract/catalog/listing-queries.ts';
+import { BAND_CENTS } from '#contract/catalog/price-bands.ts';
+import { toCents } from '#contract/money.ts';
 import { engine } from '#api/storage/engine.ts';
 import { products, wordKeys, words } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
 import { postgresQuery, sqliteQuery, type Term, type TermScope } from '../search-index/full-text.ts';
 
-/** A query of the index; prices in cents, both inclusive. */
+/** A query of the index. */
 export interface Matching {
   readonly terms: readonly Term[];
-  readonly facets: readonly string[];
+  readonly filters: ProductFilters;
   readonly scope?: TermScope | undefined;
-  readonly minPriceCents?: number | undefined;
-  readonly maxPriceCents?: number | undefined;
 }
 
 /** Orders that have an index: by age or by price. `key` is createdAt or the price in cents. */
@@ -24,34 +25,55 @@ export interface Keyed {
 const lite = engine === 'sqlite';
 const f = lite ? sql.raw('product_words') : sql.raw('product_words f');
 const id = lite ? sql.raw('product_words.rowid') : sql.raw('f.product_id');
-const matches = ({ terms, facets, scope }: Matching): SQL =>
+const matches = ({ terms, filters: { category = [], condition = [] }, scope }: Matching): SQL =>
   lite
-    ? sql`product_words match ${sqliteQuery(terms, facets, scope)}`
-    : sql`f.words @@ ${postgresQuery(terms, facets, scope)}::tsquery`;
+    ? sql`product_words match ${sqliteQuery(terms, [category, condition], scope)}`
+    : sql`f.words @@ ${postgresQuery(terms, [category, condition], scope)}::tsquery`;
 
 // PostgreSQL would give the parameter the column's integer type, and reject larger values.
 const whole = (value: number): SQL => sql`cast(${value} as bigint)`;
 
-const hasPriceRange = ({ minPriceCents, maxPriceCents }: Matching): boolean =>
-  minPriceCents !== undefined || maxPriceCents !== undefined;
-
-/** The FROM and WHERE clauses; joins products only if prices matter. */
-function hits(matching: Matching, withProducts: boolean): SQL {
-  const from = withProducts ? sql`${f} join ${products} p on p.id = ${id}` : f;
-  return sql`from ${from} where ${matches(matching)} ${inPriceRange(matching)}`;
+/** The filters that the index does not know: conditions on the product's row. */
+function rowConditions({ filters }: Matching): SQL[] {
+  const { price = [], minPrice, maxPrice, decade = [], language = [], binding = [], seller = [] } = filters;
+  const bands = price.map((band) => between(sql`p.price_cents`, ...BAND_CENTS[band]));
+  const years = decade.map((first) => between(sql`p.published_year`, Number(first), Number(first) + 9));
+  return [
+    ...(minPrice === undefined ? [] : [sql`p.price_cents >= ${whole(toCents(minPrice))}`]),
+    ...(maxPrice === undefined ? [] : [sql`p.price_cents <= ${whole(toCents(maxPrice))}`]),
+    ...oneOf(bands),
+    ...oneOf(years),
+    ...oneOf(language.map((value) => sql`p.language = ${value}`)),
+    ...oneOf(binding.map((value) => sql`p.binding = ${value}`)),
+    ...oneOf(seller.map((value) => sql`p.seller_name = ${value}`)),
+  ];
 }
 
-function inPriceRange({ minPriceCents, maxPriceCents }: Matching): SQL {
-  const least = minPriceCents === undefined ? sql`` : sql`and p.price_cents >= ${whole(minPriceCents)}`;
-  const most = maxPriceCents === undefined ? sql`` : sql`and p.price_cents <= ${whole(maxPriceCents)}`;
-  return sql`${least} ${most}`;
+const between = (column: SQL, min: number, max: number): SQL =>
+  sql`${column} between ${whole(min)} and ${whole(max)}`;
+
+const oneOf = (conditions: readonly SQL[]): SQL[] =>
+  conditions.length === 0 ? [] : [sql`(${sql.join([...conditions], sql` or `)})`];
+
+const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
+
+/** The FROM and WHERE clauses; joins products only if a condition needs their rows. */
+function hits(matching: Matching, withProducts = rowConditions(matching).length > 0): SQL {
+  const from = withProducts ? sql`${f} join ${products} p on p.id = ${id}` : f;
+  return sql`from ${from} where ${allOf([matches(matching), ...rowConditions(matching)])}`;
 }
 
 /** Counts all matches. */
 export async function countHits(db: Db, matching: Matching): Promise<number> {
-  const query = sql`select count(*) as n ${hits(matching, hasPriceRange(matching))}`;
+  const query = sql`select count(*) as n ${hits(matching)}`;
   const [n = 0] = await db.rows(query, (row) => row.number('n'));
   return n;
+}
+
+/** The ids of all products that have the terms, in no order. */
+export async function findHits(db: Db, terms: readonly Term[]): Promise<number[]> {
+  const query = sql`select ${id} as id ${hits({ terms, filters: {} })}`;
+  return db.rows(query, (row) => row.number('id'));
 }
 
 interface BestHitsOptions {
@@ -75,7 +97,7 @@ export async function bestHits(
 }
 
 const scoredBySqlite = (matching: Matching, maxRanked: number): SQL => sql`
-  select product_words.rowid as id, -product_words.rank as score ${hits(matching, hasPriceRange(matching))}
+  select product_words.rowid as id, -product_words.rank as score ${hits(matching)}
   order by product_words.rowid desc limit ${maxRanked}`;
 
 // Order and limit only if they cut something off: otherwise PostgreSQL may scan the products backwards, which for few
@@ -85,7 +107,7 @@ function scoredByPostgres(matching: Matching, total: number, maxRanked: number):
   const asked = postgresQuery(matching.terms.map(({ word, prefix }) => ({ word, prefix })));
   const score = sql`ts_rank('{0.1, 0.1, 0.5, 1.0}', f.words, ${asked}::tsquery)`;
   const newest = total > maxRanked ? sql`order by f.product_id desc limit ${maxRanked}` : sql``;
-  return sql`select f.product_id as id, ${score} as score ${hits(matching, hasPriceRange(matching))} ${newest}`;
+  return sql`select f.product_id as id, ${score} as score ${hits(matching)} ${newest}`;
 }
 
 /** The number of matches by category. */
@@ -108,7 +130,7 @@ export async function sortedHits(
     sort === 'price-asc' ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')];
   const rest = after ? sql`and (${key}, p.id) ${beyond} (${whole(after.key)}, ${whole(after.id)})` : sql``;
   const found = many
-    ? sql`from ${products} p where p.deleted_at is null and p.in_stock ${inPriceRange(matching)}
+    ? sql`from ${products} p where ${allOf([sql`p.deleted_at is null and p.in_stock`, ...rowConditions(matching)])}
         and exists (select 1 from ${f} where ${matches(matching)} and ${id} = p.id)`
     : hits(matching, true);
   const query = sql`select p.id as id, ${key} as key ${found} ${rest} order by ${key} ${way}, p.id ${way} limit ${limit}`;

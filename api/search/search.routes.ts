@@ -1,32 +1,18 @@
 import { Router, type Request } from 'express';
 import * as z from 'zod/mini';
-import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SEARCH_SORTS } from '#contract/catalog/listing-queries.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { oneOf, pageParameters } from '../catalog/lists/list-parameters.ts';
+import { filterParameters, oneOf, pageParameters } from '../catalog/lists/list-parameters.ts';
 import { createPageHeaders } from '../catalog/lists/page-headers.ts';
 import { admit } from '../http/load/admission.ts';
 import { cachedJson } from '../http/cache/cached-json.ts';
 import { queryOf } from '../http/read-query.ts';
+import { countFacets } from './count-facets.ts';
 import { findInCatalog } from './find-in-catalog.ts';
 import { SEARCHES } from './search-admission.ts';
 import type { SearchDeps } from './searched-words.ts';
 import { suggest } from './suggest.ts';
-
-const dollars = z.optional(
-  z.pipe(
-    z
-      .string('This must be given once')
-      .check(
-        z.refine(
-          (text) => /^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) <= LIMITS.price.max,
-          'This must be a price in dollars, with at most 2 decimals',
-        ),
-      ),
-    z.transform(Number),
-  ),
-);
 
 const q = z
   .string(SCREEN_MESSAGES.searchBlank)
@@ -42,14 +28,13 @@ const readSearch = queryOf(
   z.object({
     ...pageParameters,
     q,
-    condition: z.optional(oneOf(CONDITIONS)),
-    minPrice: dollars,
-    maxPrice: dollars,
     sort: z.optional(oneOf(SEARCH_SORTS)),
   }),
 );
 
-/** Public search of items for sale, and suggestions while its words are typed. */
+const readFacets = queryOf(z.object({ ...filterParameters, q: z.optional(q) }));
+
+/** Public search of items for sale, suggestions while its words are typed, and the facets of lists and searches. */
 export function searchRoutes(deps: SearchDeps): Router {
   const router = Router();
   const admitted = admit(SEARCHES);
@@ -71,6 +56,13 @@ export function searchRoutes(deps: SearchDeps): Router {
     cachedJson<Request['params']>(deps, readSuggest.parameters, async (req) => {
       const asked = readSuggest(req);
       return { body: await admitted(async () => suggest(deps, asked.q)) };
+    }),
+  );
+  router.get(
+    '/api/facets',
+    cachedJson<Request['params']>(deps, readFacets.parameters, async (req) => {
+      const asked = readFacets(req);
+      return { body: await admitted(async () => countFacets(deps, asked)) };
     }),
   );
   return router;

@@ -32,7 +32,7 @@ export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSugge
   const counts = searchCounts(deps.storage, await deps.catalogChange());
   const { terms, correctedTo } = await understandQuery(db, counts, q);
   if (terms.length === 0) return NO_SUGGESTIONS;
-  const everywhere: Matching = { terms, facets: [] };
+  const everywhere: Matching = { terms, filters: {} };
   const total = await counts.hits(everywhere);
   if (total === 0) return NO_SUGGESTIONS;
 
@@ -62,7 +62,7 @@ export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSugge
 const countOf = (counts: SearchCounts, author: string): Promise<number> =>
   counts.hits({
     terms: tokenize(author).map((word) => ({ word, prefix: false })),
-    facets: [],
+    filters: {},
     scope: 'author',
   });
 

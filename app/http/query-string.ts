@@ -1,10 +1,10 @@
 type Value = string | number | boolean | undefined;
 
-/** "?sort=newest&limit=24"; omits undefined values; "" if there are none. */
-export function toQueryString(values: Readonly<Record<string, Value>>): string {
+/** "?sort=newest&limit=24"; repeats lists, omits undefined values; "" if there are none. */
+export function toQueryString(values: Readonly<Record<string, Value | readonly string[]>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) params.set(name, String(value));
+    for (const each of [value].flat()) if (each !== undefined) params.append(name, String(each));
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

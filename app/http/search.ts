@@ -1,4 +1,5 @@
 import { cardOf } from '#contract/catalog/card.ts';
+import { facetCountsSchema, type FacetCounts, type FacetQuery } from '#contract/catalog/facets.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { searchAnswerSchema } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/reads.ts';
@@ -6,9 +7,12 @@ import { parseAnswer } from './parse-answer.ts';
 import { parseNextCursor, toQueryString } from './query-string.ts';
 import type { Request } from './request.ts';
 
-/** GET /api/search. */
+/** GET /api/search and GET /api/facets. */
 export function createSearchClient(request: Request) {
   return {
+    facets: async (query: FacetQuery): Promise<FacetCounts> =>
+      parseAnswer(facetCountsSchema, (await request(`/api/facets${toQueryString({ ...query })}`)).body),
+
     async search(query: SearchQuery): Promise<SearchPage> {
       const { body, headers } = await request(`/api/search${toQueryString({ ...query })}`);
       const { results, total, correctedTo } = parseAnswer(searchAnswerSchema, body);

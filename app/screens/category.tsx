@@ -7,6 +7,7 @@ import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
+import { addressOf } from '../features/catalog/lists/list-query-of.ts';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import type { CategoryData } from '../shell/loading/loader-data.ts';
@@ -55,14 +56,12 @@ function CategoryList({ category, query, page }: Exclude<CategoryData, { categor
 
 function Cards({ category, query, first }: { category: Category; query: ListQuery; first: CardPage }) {
   const path = `/category/${category}`;
+  const list = { ...query, category: undefined, cursor: undefined };
   if (first.items.length === 0) return <EmptyShelf message={SCREEN_MESSAGES.noItems} />;
   return (
     <>
-      <FirstPageLink path={`${path}?sort=${query.sort}`} shown={query.cursor !== undefined} />
-      <CardList
-        first={first}
-        hrefOf={(cursor) => `${path}?${new URLSearchParams({ sort: query.sort, cursor })}`}
-      >
+      <FirstPageLink path={addressOf(path, list)} shown={query.cursor !== undefined} />
+      <CardList first={first} hrefOf={(cursor) => addressOf(path, { ...list, cursor })}>
         {(card, index) => (
           <ShopCard
             key={card.id}

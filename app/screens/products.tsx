@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { CATEGORIES, titleCase, type Category } from '#contract/catalog/categories.ts';
+import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { SKELETONS } from '#contract/limits.ts';
-import type { ListQuery, Sort } from '#contract/catalog/listing-queries.ts';
+import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { CardPage } from '#contract/reads.ts';
 import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
+import { addressOf } from '../features/catalog/lists/list-query-of.ts';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import type { ProductsData } from '../shell/loading/loader-data.ts';
@@ -22,7 +23,8 @@ export function Component() {
   const { query, page } = useLoaderData<ProductsData>();
   const visit = useVisit();
   const first = useFirstPage(page);
-  const { category } = query;
+  // The tabs show one category or all.
+  const category = query.category?.length === 1 ? query.category[0] : undefined;
   return (
     <>
       <PageMeta
@@ -32,12 +34,12 @@ export function Component() {
             ? 'Everything on our shelves: used books, magazines, catalogs, manuals, journals and games, newest first.'
             : `Everything on our shelf of ${category}, with condition, price and the first words about each copy.`
         }
-        path={addressOf({ category })}
+        path={addressOf('/products', { category: query.category })}
       />
       <div className="page-head">
         <h1>Browse Collection</h1>
       </div>
-      <CategoryTabs current={category} sort={query.sort} />
+      <CategoryTabs query={query} />
       <div className={classes('row spread', styles['under-tabs'])}>
         <ListCount page={first} format={({ total }) => itemCountText(total)} />
         <SortSelect sort={query.sort} action="/products" category={category} />
@@ -51,16 +53,15 @@ export function Component() {
 }
 
 /** Tabs that are links: each category has its own address. */
-function CategoryTabs({ current, sort }: { current: Category | undefined; sort: Sort }) {
-  const order = sort === 'newest' ? undefined : sort;
+function CategoryTabs({ query: { category: chosen = [], ...query } }: { query: ListQuery }) {
   return (
     <nav className={tabsStyles['tabs']} aria-label="Shelves">
       {[undefined, ...CATEGORIES].map((category) => (
         <Link
           key={category ?? 'all'}
           className={tabsStyles['tab']}
-          to={addressOf({ category, sort: order })}
-          aria-current={category === current ? 'page' : undefined}
+          to={addressOf('/products', { ...query, category: category && [category], cursor: undefined })}
+          aria-current={chosen.length < 2 && category === chosen[0] ? 'page' : undefined}
         >
           {category === undefined ? 'All Items' : titleCase(category)}
         </Link>
@@ -70,26 +71,16 @@ function CategoryTabs({ current, sort }: { current: Category | undefined; sort: 
 }
 
 function Cards({ query, first }: { query: ListQuery; first: CardPage }) {
-  const { category, sort } = query;
+  const list = { ...query, cursor: undefined };
   if (first.items.length === 0) return <EmptyShelf message={SCREEN_MESSAGES.noProducts} />;
   return (
     <>
-      <FirstPageLink path={addressOf({ category, sort })} shown={query.cursor !== undefined} />
-      <CardList first={first} hrefOf={(cursor) => addressOf({ category, sort, cursor })}>
+      <FirstPageLink path={addressOf('/products', list)} shown={query.cursor !== undefined} />
+      <CardList first={first} hrefOf={(cursor) => addressOf('/products', { ...list, cursor })}>
         {(card, index) => (
           <ShopCard key={card.id} card={card} kind="collection" priority={imagePriorityOf(index)} />
         )}
       </CardList>
     </>
   );
-}
-
-function addressOf(params: {
-  category?: string | undefined;
-  sort?: string | undefined;
-  cursor?: string | undefined;
-}) {
-  const known = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const query = new URLSearchParams(known).toString();
-  return query === '' ? '/products' : `/products?${query}`;
 }

@@ -66,6 +66,7 @@ const reads = (overrides: Partial<Reads>): Reads => ({
   testimonials: async () => [],
   list: async () => ({ items: [], total: 0 }),
   search: async () => ({ items: [], total: 0 }),
+  facets: async () => ({ total: 0, facets: [] }),
   product: async () => null,
   related: async () => [],
   reviews: async () => [],

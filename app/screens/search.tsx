@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { productBadge } from '#contract/catalog/discount.ts';
-import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
+import { filtersOf, type SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { SearchPage } from '#contract/reads.ts';
 import { searchErrorMessage } from '#contract/search/search-messages.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
+import { addressOf } from '../features/catalog/lists/list-query-of.ts';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SearchFilters } from '../features/search/search-filters.tsx';
 import { Searching, SearchSummary } from '../features/search/search-summary.tsx';
@@ -67,11 +68,12 @@ const detailOf = (failure: Error | undefined): string | undefined =>
 
 function ResultCards({ query, first }: { query: SearchQuery; first: SearchPage }) {
   if (first.items.length === 0) return <NoMatches query={query} />;
+  const list = { ...query, cursor: undefined };
   return (
     <>
       <h2 className="vh">Items</h2>
-      <FirstPageLink path={addressOf(query)} shown={query.cursor !== undefined} />
-      <CardList first={first} hrefOf={(cursor) => addressOf(query, { cursor })}>
+      <FirstPageLink path={addressOf('/search', list)} shown={query.cursor !== undefined} />
+      <CardList first={first} hrefOf={(cursor) => addressOf('/search', { ...list, cursor })}>
         {(card, index) => (
           <ShopCard
             key={card.id}
@@ -87,9 +89,7 @@ function ResultCards({ query, first }: { query: SearchQuery; first: SearchPage }
 }
 
 function NoMatches({ query }: { query: SearchQuery }) {
-  const isFiltered = [query.category, query.condition, query.minPrice, query.maxPrice].some(
-    (filter) => filter !== undefined,
-  );
+  const isFiltered = Object.values(filtersOf(query)).some((filter) => filter !== undefined);
   return (
     <StateMessage
       title={SCREEN_MESSAGES.searchEmpty}
@@ -100,7 +100,7 @@ function NoMatches({ query }: { query: SearchQuery }) {
             Browse Products
           </Link>
           {isFiltered && (
-            <Link className={buttonClass()} to={addressOf({ q: query.q })}>
+            <Link className={buttonClass()} to={addressOf('/search', { q: query.q })}>
               Search all categories
             </Link>
           )}
@@ -132,17 +132,4 @@ function BlankSearch() {
       </StateMessage>
     </>
   );
-}
-
-type SearchParams = Partial<SearchQuery> & Pick<SearchQuery, 'q'>;
-
-/** The address of a search, without parameters that are undefined. */
-function addressOf(params: SearchParams, extra: Record<string, string> = {}): string {
-  const { q, category, condition, minPrice, maxPrice, sort } = params;
-  const query = new URLSearchParams({ q });
-  const optional = { category, condition, min: minPrice, max: maxPrice, sort };
-  for (const [name, value] of Object.entries(optional))
-    if (value !== undefined) query.set(name, String(value));
-  for (const [name, value] of Object.entries(extra)) query.set(name, value);
-  return `/search?${query}`;
 }

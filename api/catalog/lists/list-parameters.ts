@@ -1,10 +1,56 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { SORTS } from '#contract/catalog/listing-queries.ts';
+import { isDecade, PRICE_BANDS, SORTS } from '#contract/catalog/listing-queries.ts';
 
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, `This must be one of ${values.join(', ')}`);
+
+/** Most values of one facet. */
+const MAX_VALUES = 40;
+
+/** A parameter that may be repeated. Forms send empty fields: they count as absent. */
+const anyOf = <S extends z.ZodMiniType<string>>(each: S) =>
+  z.optional(
+    z.pipe(
+      z.transform((given: unknown) => [given].flat().filter((one) => one !== '')),
+      z.array(each).check(z.maxLength(MAX_VALUES, `This may be given at most ${MAX_VALUES} times`)),
+    ),
+  );
+
+const text = z
+  .string()
+  .check(z.maxLength(LIMITS.name.max, `This may have at most ${LIMITS.name.max} characters`));
+
+const dollars = z.optional(
+  z.pipe(
+    z
+      .string('This must be given once')
+      .check(
+        z.refine(
+          (amount) => /^\d{1,6}(\.\d{1,2})?$/.test(amount) && Number(amount) <= LIMITS.price.max,
+          'This must be a price in dollars, with at most 2 decimals',
+        ),
+      ),
+    z.transform(Number),
+  ),
+);
+
+/** Query parameters that filter lists and searches; all but the prices can be repeated. */
+export const filterParameters = {
+  category: anyOf(oneOf(CATEGORIES)),
+  condition: anyOf(oneOf(CONDITIONS)),
+  price: anyOf(oneOf(PRICE_BANDS)),
+  minPrice: dollars,
+  maxPrice: dollars,
+  decade: anyOf(
+    z.string().check(z.refine(isDecade, 'This must be the first year of a decade, such as 1990')),
+  ),
+  language: anyOf(text),
+  binding: anyOf(text),
+  seller: anyOf(text),
+};
 
 /** A flag: present or absent. */
 const trueOrAbsent = z.optional(
@@ -23,7 +69,7 @@ const limit = z.optional(
       .string('This must be given once')
       .check(
         z.refine(
-          (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= max,
+          (digits) => /^[1-9]\d{0,2}$/.test(digits) && Number(digits) <= max,
           `This must be a whole number from ${min} to ${max}`,
         ),
       ),
@@ -40,12 +86,7 @@ const cursor = z.optional(
 );
 
 /** Query parameters that product lists and searches share. */
-export const pageParameters = {
-  inStock: trueOrAbsent,
-  limit,
-  cursor,
-  category: z.optional(oneOf(CATEGORIES)),
-};
+export const pageParameters = { ...filterParameters, inStock: trueOrAbsent, limit, cursor };
 
 export const listParameters = z.object({
   ...pageParameters,

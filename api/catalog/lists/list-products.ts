@@ -1,11 +1,12 @@
 import { HOME, LIMITS } from '#contract/limits.ts';
-import type { ListQuery } from '#contract/catalog/listing-queries.ts';
+import { filtersOf, type ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../../deps.ts';
-import { getListName, findPage, toPosition } from '../catalog.repo.ts';
+import { findKeptByIds, findPage, getListName, toPosition, type ListSpec } from '../catalog.repo.ts';
+import { getFacetIndex } from '../facets/facet-index.ts';
+import { productOnWire, type ProductRow } from '../product-on-wire.ts';
 import { countProducts } from './count-products.ts';
-import { encodeCursor, decodeCursor } from './cursor.ts';
-import { productOnWire } from '../product-on-wire.ts';
+import { encodeCursor, decodeCursor, type Position } from './cursor.ts';
 
 /** A page of a list: `total` counts the whole list, `next` is the cursor of the next page. */
 export interface ProductPage {
@@ -21,21 +22,62 @@ type ListDeps = Pick<Deps, 'storage' | 'catalogChange'>;
  * price-asc, where they sort oldest first. Throws ShopError invalid_input for a cursor of another list.
  */
 export async function listProducts(deps: ListDeps, query: ListQuery): Promise<ProductPage> {
-  const { limit, cursor } = query;
-  const name = getListName(query);
-  const after = cursor === undefined ? undefined : decodeCursor(name, cursor);
-  const [rows, total] = await Promise.all([
-    findPage(deps.storage.db, query, limit + 1, after),
-    countProducts(deps, query),
-  ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const more = rows.length > limit && last !== undefined;
+  const stored = toStoredList(query);
+  const { name, rows, total, next } =
+    stored === undefined ? await findFiltered(deps, query) : await findStored(deps, query, stored);
   return {
-    items: shown.map(productOnWire),
+    items: rows.map(productOnWire),
     total,
-    ...(more ? { next: encodeCursor(name, toPosition(query.sort, last)) } : {}),
+    ...(next === undefined ? {} : { next: encodeCursor(name, next) }),
   };
+}
+
+interface FoundRows {
+  /** Of the list, for cursors. */
+  readonly name: string;
+  readonly rows: readonly ProductRow[];
+  readonly total: number;
+  /** Where the next page continues. */
+  readonly next: Position | undefined;
+}
+
+/** The list, if the database has an index in its order. */
+function toStoredList(query: ListQuery): ListSpec | undefined {
+  const { category = [], ...others } = filtersOf(query);
+  const isFiltered = category.length > 1 || Object.values(others).some((filter) => filter !== undefined);
+  const { sort, inStock, featured, popular } = query;
+  return isFiltered ? undefined : { sort, inStock, featured, popular, category: category[0] };
+}
+
+async function findStored(
+  deps: ListDeps,
+  { sort, limit, cursor }: ListQuery,
+  list: ListSpec,
+): Promise<FoundRows> {
+  const name = getListName(list);
+  const after = cursor === undefined ? undefined : decodeCursor(name, cursor);
+  const [found, total] = await Promise.all([
+    findPage(deps.storage.db, list, limit + 1, after),
+    countProducts(deps, list),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next = found.length > limit && last !== undefined ? toPosition(sort, last) : undefined;
+  return { name, rows, total, next };
+}
+
+async function findFiltered({ storage }: ListDeps, query: ListQuery): Promise<FoundRows> {
+  const { sort, limit, cursor, inStock, featured, popular } = query;
+  const name = JSON.stringify([sort, inStock, featured, popular, filtersOf(query)]);
+  const after = cursor === undefined ? undefined : decodeCursor(name, cursor);
+  const index = await getFacetIndex(storage);
+  const { positions, total } = index.list(query, limit + 1, after);
+  const shown = positions.slice(0, limit);
+  const rows = await findKeptByIds(
+    storage.db,
+    shown.map(({ id }) => id),
+  );
+  return { name, rows, total, next: positions.length > limit ? shown.at(-1) : undefined };
 }
 
 /** The newest thousand products, sold out or not: the list without parameters. */

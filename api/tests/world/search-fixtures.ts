@@ -1,5 +1,6 @@
+import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { indexProduct } from '#api/search-index/index-product.ts';
-import { searchProducts, type FoundProducts, type ProductSearch } from '#api/search/search-products.ts';
+import { searchProducts, type FoundProducts } from '#api/search/search-products.ts';
 import { currentChange, nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -25,7 +26,7 @@ export async function addBooks(storage: Storage, ...books: Book[]): Promise<void
 export const search = (
   storage: Storage,
   q: string,
-  more: Partial<ProductSearch> = {},
+  more: Partial<SearchQuery> = {},
 ): Promise<FoundProducts> =>
   searchProducts(
     { storage, catalogChange: () => currentChange(storage.db) },
@@ -34,7 +35,7 @@ export const search = (
 export const searchIds = async (
   storage: Storage,
   q: string,
-  more: Partial<ProductSearch> = {},
+  more: Partial<SearchQuery> = {},
 ): Promise<readonly number[]> => (await search(storage, q, more)).ids;
 
 const BOOKS: Book[] = [

@@ -11,7 +11,9 @@ import styles from './search-filters.module.css';
 
 /** Filters a search by category, condition and price, and sorts it. */
 export function SearchFilters({ query }: { query: SearchQuery }) {
-  const { category = '', condition = '', sort } = query;
+  const { sort } = query;
+  const category = onlyValueOf(query.category);
+  const condition = onlyValueOf(query.condition);
   const min = query.minPrice?.toString() ?? '';
   const max = query.maxPrice?.toString() ?? '';
   return (
@@ -37,6 +39,10 @@ export function SearchFilters({ query }: { query: SearchQuery }) {
     </AddressForm>
   );
 }
+
+/** A select shows one value. */
+const onlyValueOf = (values: readonly string[] = []): string =>
+  values.length === 1 ? (values[0] ?? '') : '';
 
 type ChoiceProps = {
   name: string;

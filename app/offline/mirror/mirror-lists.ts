@@ -1,10 +1,12 @@
 import { Dexie, type Collection } from 'dexie';
 import type { Card } from '#contract/catalog/card.ts';
 import { HOME } from '#contract/limits.ts';
-import type { ListQuery } from '#contract/catalog/listing-queries.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import { filtersOf, type ListQuery, type Sort } from '#contract/catalog/listing-queries.ts';
 import type { CardPage } from '#contract/reads.ts';
 import type { Database } from '../database.ts';
 import { toMirrorCursor, parseMirrorCursor } from './mirror-cursor.ts';
+import { passesFilters } from './mirror-filters.ts';
 import { cardOfRow, FLAGS_OF } from './mirror-rows.ts';
 import type { ProductRow } from '../rows.ts';
 
@@ -32,7 +34,19 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Card
 
 function queryInOrder(
   db: Database,
-  { sort, category }: ListQuery,
+  query: ListQuery,
+  after: readonly number[] | undefined,
+): Collection<ProductRow, number> {
+  const { category = [], ...others } = filtersOf(query);
+  const isFiltered = category.length > 1 || Object.values(others).some((filter) => filter !== undefined);
+  const rows = rowsInOrder(db, query.sort, category.length === 1 ? category[0] : undefined, after);
+  return isFiltered ? rows.filter((row) => passesFilters(row, query)) : rows;
+}
+
+function rowsInOrder(
+  db: Database,
+  sort: Sort,
+  category: Category | undefined,
   after: readonly number[] | undefined,
 ): Collection<ProductRow, number> {
   const by = sort === 'newest' ? 'createdAt' : 'price';
@@ -82,7 +96,7 @@ export async function listRelated(
   card: Pick<Card, 'id' | 'category'>,
 ): Promise<readonly Card[]> {
   const { items } = await listProducts(db, {
-    category: card.category,
+    category: [card.category],
     sort: 'newest',
     limit: MAX_RELATED + 1,
   });

@@ -6,11 +6,16 @@ import { NetworkError } from '#app/http/errors.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
 import { toMirrorCursor, parseMirrorCursor } from './mirror-cursor.ts';
+import { countFacets } from './mirror-facets.ts';
+import { assertMirrorHas } from './mirror-filters.ts';
 import { listProducts, listRelated, listShelf } from './mirror-lists.ts';
 import { cardOfRow, productOfCard, productOfOwn, productOfRow } from './mirror-rows.ts';
 import type { SearchHits, IndexQuery } from '../search/search-index.ts';
 import { readState } from '../personal/server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
+
+/** More than a mirror holds. */
+const MAX_MIRROR_ITEMS = 10_000;
 
 export type QueryIndex = (query: IndexQuery) => Promise<SearchHits>;
 
@@ -27,10 +32,26 @@ export function createMirrorReads(local: LocalDb, askIndex: QueryIndex): Reads {
   const localReads: Partial<Reads> = {
     featured: async () => read(async (db) => listShelf(db, 'featured')),
     popular: async () => read(async (db) => listShelf(db, 'popular')),
-    list: async (query) => read(async (db) => listProducts(db, query)),
+    list: async (query) => {
+      assertMirrorHas(query);
+      return read(async (db) => listProducts(db, query));
+    },
     search: async (query) => {
+      assertMirrorHas(query);
       await read(() => Promise.resolve());
       return searchMirror(local, askIndex, query);
+    },
+    facets: async ({ q, ...filters }) => {
+      assertMirrorHas(filters);
+      const all = { sort: 'newest', limit: MAX_MIRROR_ITEMS, offset: 0 } as const;
+      const hits = q === undefined ? undefined : await askIndex({ ...all, q });
+      const rows = await read(async (db) =>
+        hits === undefined ? db.products.toArray() : db.products.bulkGet([...hits.ids]),
+      );
+      return countFacets(
+        rows.flatMap((row) => row ?? []),
+        filters,
+      );
     },
     product: async (id) => local.run(async (db) => findProduct(db, id)),
     related: async (id) => read(async (db) => listRelated(db, await findProduct(db, id))),

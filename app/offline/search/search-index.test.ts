@@ -60,8 +60,8 @@ test('filters by category, condition and inclusive price range, and counts the r
     createSearchable({ id: 3, title: 'Atlas', price: 15, condition: 'new' }),
   ]);
   const ids = (more: Partial<IndexQuery>) => new Set(index.find(queryOf('atlas', more)).ids);
-  expect(ids({ category: 'books' })).toEqual(new Set([1, 3]));
-  expect(ids({ condition: 'new' })).toEqual(new Set([3]));
+  expect(ids({ category: ['books'] })).toEqual(new Set([1, 3]));
+  expect(ids({ condition: ['new'] })).toEqual(new Set([3]));
   expect(ids({ minPrice: 5, maxPrice: 10 })).toEqual(new Set([1, 2]));
   expect(index.find(queryOf('atlas', { minPrice: 16 })).total).toBe(0);
 });

@@ -2,6 +2,7 @@ import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'm
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { codePointsOf, tokenize } from '#contract/search/words.ts';
+import { passesFilters } from '../mirror/mirror-filters.ts';
 
 /** The indexed fields of a product: searched, filtered and sorted by. */
 export interface SearchableProduct {
@@ -72,7 +73,13 @@ function findIn(index: MiniSearch<SearchableProduct>, query: IndexQuery): Search
   const isbn = toIsbn13(query.q.trim());
   const words = isbn === undefined ? tokenize(query.q).slice(0, MAX_WORDS) : [isbn];
   if (words.length === 0) return NOTHING;
-  const options: SearchOptions = { filter: (hit) => isWanted(hit, query) };
+  const options: SearchOptions = {
+    filter: ({ category, condition, price }) =>
+      passesFilters(
+        { category: String(category), condition: String(condition), price: Number(price) },
+        query,
+      ),
+  };
   const exact = index.search(asTyped(words), options);
   const near =
     exact.length < MIN_EXACT_HITS && isbn === undefined ? index.search(withTypos(words), options) : [];
@@ -83,16 +90,6 @@ function findIn(index: MiniSearch<SearchableProduct>, query: IndexQuery): Search
     total: hits.length,
     ...(best === undefined ? {} : { correctedTo: spelledBy(best, words) }),
   };
-}
-
-function isWanted(hit: SearchResult, { category, condition, minPrice, maxPrice }: IndexQuery): boolean {
-  const price = Number(hit['price']);
-  return (
-    (category === undefined || hit['category'] === category) &&
-    (condition === undefined || hit['condition'] === condition) &&
-    (minPrice === undefined || price >= minPrice) &&
-    (maxPrice === undefined || price <= maxPrice)
-  );
 }
 
 /** All words; the last one is a prefix. */
