@@ -52,7 +52,7 @@ export class Buyer {
     if (reply === undefined) return undefined;
     assert(
       reply.status < 500 || reply.status === 503,
-      () => `${path} answered ${reply.status}: ${reply.body}`,
+      () => `${path} answered ${reply.status}: ${reply.body} ${this.shop.lastError}`,
     );
     this.session = reply.headers[SESSION_RESPONSE_HEADER.toLowerCase()] ?? this.session;
     return reply;

@@ -16,6 +16,7 @@ import type { ShopDeps } from '#api/shop-deps.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
+import { createLog } from '#api/gateways/log.ts';
 import { createDepsFactory } from '../world/deps-factory.ts';
 import { handleInProcess, type InProcessRequest, type InProcessResponse } from '../world/in-process.ts';
 import { noFront } from '../world/no-front.ts';
@@ -99,10 +100,13 @@ export class Shop {
   private running: { readonly deps: ShopDeps; readonly app: RequestListener } | undefined;
   private readonly depsOver: (storage: Storage) => ShopDeps;
   private readonly file: string;
+  /** The last line of the shop's log about an error. */
+  lastError = '';
 
   constructor(folder: string) {
     this.file = join(folder, 'shop.db');
-    const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size) };
+    const log = createLog('error', { write: (line) => (this.lastError = line) });
+    const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size), log };
     this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off' });
     watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
   }

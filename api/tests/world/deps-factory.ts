@@ -19,7 +19,11 @@ import type { Storage } from '#api/storage/storage.ts';
 /** Creates dependencies of shops that share a folder. The costly ones are created once: simulations restart often. */
 export function createDepsFactory(
   folder: string,
-  { now, randomBytes }: Pick<ShopDeps, 'now' | 'randomBytes'>,
+  {
+    now,
+    randomBytes,
+    log = createLog('silent'),
+  }: Pick<ShopDeps, 'now' | 'randomBytes'> & Partial<Pick<ShopDeps, 'log'>>,
   variables: Readonly<Record<string, string>> = {},
 ): (storage: Storage) => ShopDeps {
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...variables });
@@ -27,7 +31,7 @@ export function createDepsFactory(
   const callMeter = createCallMeter(now);
   const always = {
     env,
-    log: createLog('silent'),
+    log,
     adminPassword: () => adminPasswordOf(env),
     photos: openPictures({ originals: [folder], ...files }),
     photoFiles: openPhotos({ ...files, alone: false, now }),
