@@ -31,12 +31,20 @@ export function useDebouncedSearch(urlText: string, onSearch: (words: string) =>
   }
   useEffect(() => {
     if (input === undefined || input.submitted === parseSearchWords(input.text)) return undefined;
-    const timer = setTimeout(() => {
+    const submit = (): void => {
+      stop();
       const submitted = parseSearchWords(input.text);
       setInput({ text: input.text, submitted, pending: [...input.pending, submitted] });
       newest.current(submitted);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(submit, DEBOUNCE_MS);
+    // At once when the focus moves: a search that begins after a click on a link would replace the link's navigation.
+    document.addEventListener('focusout', submit);
+    const stop = (): void => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', submit);
+    };
+    return stop;
   }, [input]);
 
   return {

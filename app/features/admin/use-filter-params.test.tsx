@@ -1,5 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { useFilterParams } from './use-filter-params.ts';
 
@@ -53,4 +53,38 @@ test('keeps filters that are set while the navigations of earlier ones arrive', 
   await screen.findByText('status=refunded');
   press('To');
   await screen.findByText('status=refunded&to=2026-01-03');
+});
+
+function FilteredOrders() {
+  const { words, setWords } = useFilterParams();
+  return (
+    <>
+      <input aria-label="Filter orders" value={words} onChange={({ target }) => setWords(target.value)} />
+      <Link to="/order">D-4821</Link>
+    </>
+  );
+}
+
+test('a link that is followed right after typing wins against the search', async () => {
+  const searched = new EventTarget();
+  const list = async ({ url }: { url: URL }) => {
+    if (url.searchParams.has('q')) searched.dispatchEvent(new Event('search'));
+    return null;
+  };
+  const afterSearch = new Promise<null>((resolve) => {
+    searched.addEventListener('search', () => resolve(null));
+  });
+  const router = createMemoryRouter([
+    { path: '/', Component: FilteredOrders, loader: list },
+    { path: '/order', Component: () => 'An order', loader: async () => afterSearch },
+  ]);
+  render(<RouterProvider router={router} />);
+  const box = await screen.findByLabelText('Filter orders');
+  box.focus();
+  fireEvent.change(box, { target: { value: 'dune' } });
+  const link = screen.getByRole('link');
+  link.focus();
+  link.click();
+  await screen.findByText('An order');
+  expect(router.state.location.pathname).toBe('/order');
 });
