@@ -1,6 +1,7 @@
 // `npm run bench`: the page's side.
 import { catalogOf, startShop } from '#api/bench/shop-process.ts';
 import { benchAdminTable } from './admin-table.bench.ts';
+import { benchJobs, JOBS_SETTINGS } from './jobs.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchOffline } from './offline.bench.ts';
 import { benchSizes } from './sizes.bench.ts';
@@ -8,10 +9,11 @@ import { benchTaps } from './taps.bench.ts';
 
 const PAGES = { home: '/', category: '/category/books', product: '/product/1', search: '/search?q=the' };
 
-const shop = await startShop();
+const shop = await startShop(undefined, JOBS_SETTINGS);
 try {
   await benchSizes(shop.url, PAGES);
   await benchTaps(shop.url);
+  await benchJobs(shop.url);
   await benchLighthouse(shop.url, PAGES);
 } finally {
   await shop.stop();
