@@ -17,6 +17,15 @@ export const getAverageStars = ({
   reviewCount,
 }: Pick<ProductRow, 'ratingSum' | 'reviewCount'>): number => Math.round((ratingSum / reviewCount) * 10) / 10;
 
+/** A stored picture without fields that are not public. */
+export const pictureOnWire = ({ url, width, height, tint, placeholder }: Picture): Picture => ({
+  url,
+  width,
+  height,
+  tint,
+  placeholder,
+});
+
 /**
  * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the
  * seller's account, and the dates of sale and deletion.
@@ -46,11 +55,5 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.language === null ? {} : { language: row.language }),
   ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
-  images: row.images.map(({ url, width, height, tint, placeholder }) => ({
-    url,
-    width,
-    height,
-    tint,
-    placeholder,
-  })),
+  images: row.images.map(pictureOnWire),
 });

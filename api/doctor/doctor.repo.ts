@@ -118,8 +118,8 @@ const LOOKS: readonly Look[] = [
     invariant: 'I4',
     ailment: 'total',
     query: () => sql`
-      select 'order ' || x.id as about, 'total ' || x.total_cents || ', items ' || x.items || ', quote ' || x.quote as seen
-      from (select o.id, o.total_cents, o.subtotal_cents, o.shipping_cents, o.tax_cents, c.amount_cents as quote,
+      select 'order ' || x.number as about, 'total ' || x.total_cents || ', items ' || x.items || ', quote ' || x.quote as seen
+      from (select o.number, o.total_cents, o.subtotal_cents, o.shipping_cents, o.tax_cents, c.amount_cents as quote,
           (select coalesce(sum(oi.quantity * oi.unit_cents), 0) from order_items oi where oi.order_id = o.id) as items
         from orders o join checkouts c on c.id = o.checkout_id) x
       where x.total_cents <> x.subtotal_cents + x.shipping_cents + x.tax_cents or x.subtotal_cents <> x.items
@@ -130,7 +130,7 @@ const LOOKS: readonly Look[] = [
     ailment: 'unpaid',
     // Only Stripe knows what Stripe received; the demo provider's payments are in this database.
     query: () => sql`
-      select 'order ' || o.id as about, o.status || ', payment ' || coalesce(d.status, 'missing') ||
+      select 'order ' || o.number as about, o.status || ', payment ' || coalesce(d.status, 'missing') ||
         ', paid ' || coalesce(d.received_cents, 0) || ' of ' || o.total_cents as seen
       from orders o left join demo_intents d on d.id = o.intent_id
       where ${isHonoured} and (o.status = 'pending' or (o.provider = 'demo' and (d.id is null
@@ -161,7 +161,7 @@ const LOOKS: readonly Look[] = [
     invariant: 'I6',
     ailment: 'unfinished',
     query: () => sql`
-      select 'checkout ' || c.id as about, c.status || ', order ' || coalesce(cast(o.id as text), 'missing') as seen
+      select 'checkout ' || c.id as about, c.status || ', order ' || coalesce(o.number, 'missing') as seen
       from checkouts c left join orders o on o.checkout_id = c.id
       where (c.status = 'completed') <> (o.id is not null)`,
   },
@@ -169,31 +169,31 @@ const LOOKS: readonly Look[] = [
     invariant: 'I6',
     ailment: 'unrefunded',
     query: () => sql`
-      select 'order ' || o.id as about, o.status || ', no refund' as seen from orders o
+      select 'order ' || o.number as about, o.status || ', no refund' as seen from orders o
       where (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0 and o.refunded_cents = 0`,
   },
   {
     invariant: 'I6',
     ailment: 'refund stuck',
     query: () => sql`
-      select 'order ' || r.order_id as about, r.cents || ' cents are due, but no job is pending' as seen
-      from refunds r left join jobs j on j.key = r.key and j.done_at is null
+      select 'order ' || o.number as about, r.cents || ' cents are due, but no job is pending' as seen
+      from refunds r join orders o on o.id = r.order_id left join jobs j on j.key = r.key and j.done_at is null
       where r.status <> 'sent' and j.key is null`,
   },
   {
     invariant: 'I6',
     ailment: 'refunded wrong',
     query: () => sql`
-      select 'order ' || x.id as about,
+      select 'order ' || x.number as about,
         'paid ' || coalesce(cast(x.received as text), 'unknown') || ', refunds ' || x.refunds || ' of which sent ' ||
           x.sent || ', noted ' || x.refunded_cents as seen
-      from (select o.id, o.refunded_cents, ${refundsOf} as refunds, ${sentOf} as sent,
+      from (select o.number, o.refunded_cents, ${refundsOf} as refunds, ${sentOf} as sent,
           coalesce(d.received_cents, case when ${isHonoured} then o.total_cents end) as received
         from orders o left join demo_intents d on d.id = o.intent_id) x
       where x.refunds > x.received or x.sent > x.refunded_cents
       union all select 'payment ' || d.intent_id, 'refund of ' || d.cents || ' unknown to the shop'
       from demo_refunds d left join refunds r on r.key = d.key where r.key is null
-      union all select 'order ' || r.order_id, 'refund of ' || r.cents || ' unknown to the provider'
+      union all select 'order ' || o.number, 'refund of ' || r.cents || ' unknown to the provider'
       from refunds r join orders o on o.id = r.order_id left join demo_refunds d on d.key = r.key
       where o.provider = 'demo' and r.status = 'sent' and (d.key is null or d.cents <> r.cents)`,
   },

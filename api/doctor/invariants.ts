@@ -39,7 +39,7 @@ export type Ailment = keyof typeof MENDING;
 export interface Breach {
   readonly invariant: Invariant;
   readonly ailment: Ailment;
-  /** "product 7", "order 3", "payment pi_demo_x". Logged, so it contains no personal data. */
+  /** "product 7", "order D-4821-7KQ", "payment pi_demo_x". Logged, so it contains no personal data. */
   readonly about: string;
   /** "stock 2, ledger 1" */
   readonly seen: string;

@@ -5,7 +5,12 @@ import { insertItems, insertOrder, insertShipment, type NewItem, type NewOrder }
 import { mailBuyer, mailSellers } from './order-mails.ts';
 import type { Order } from './orders.queries.ts';
 import type { ShipmentRow } from './orders.repo.ts';
+import { randomOrderNumber } from './order-number.ts';
+import { BASE62, randomText } from './random-text.ts';
 import { enqueueRefund } from './refund-job.ts';
+
+/** With a million orders, one number in 220 is taken. */
+const MAX_NUMBER_ATTEMPTS = 50;
 
 /** What an order copies from its paid checkout. */
 type PaidCheckout = Pick<
@@ -39,8 +44,8 @@ export interface Paid {
 export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Promise<Order> {
   const { checkout, items, intent, isHonoured } = paid;
   const now = deps.now();
-  const order = await insertOrder(tx, {
-    publicId: randomPublicId(deps),
+  const order = await insertNumbered(deps, tx, {
+    publicId: randomText(deps, BASE62, 22), // 131 bits
     checkoutId: checkout.id,
     intentId: intent.id,
     provider: checkout.provider,
@@ -67,6 +72,15 @@ export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Prom
     });
   await mailBuyer(deps, tx, order, isHonoured ? 'ordered' : 'not-honoured');
   return order;
+}
+
+/** Inserts an order with a number of its own. A taken number inserts nothing, so the transaction goes on with another. */
+async function insertNumbered(deps: Deps, tx: Tx, order: Omit<NewOrder, 'number'>): Promise<Order> {
+  for (let attempt = 0; attempt < MAX_NUMBER_ATTEMPTS; attempt += 1) {
+    const made = await insertOrder(tx, { ...order, number: randomOrderNumber(deps) });
+    if (made !== undefined) return made;
+  }
+  throw new Error('no free order number found');
 }
 
 /** Inserts one shipment per seller; canceled from the start if the order is not honored. */
@@ -103,18 +117,4 @@ async function insertShipments(
     made.push(shipment);
   }
   return made;
-}
-
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/** 22 unguessable characters (131 bits). */
-function randomPublicId({ randomBytes }: Deps): string {
-  const letters: string[] = [];
-  while (letters.length < 22) {
-    for (const byte of randomBytes(32)) {
-      // Reject 248 and above to avoid modulo bias.
-      if (byte < 248 && letters.length < 22) letters.push(BASE62.charAt(byte % 62));
-    }
-  }
-  return letters.join('');
 }

@@ -12,6 +12,7 @@ const newOrder = write<NewOrder>()('insert_order', (tx, p) =>
     .insert(orders)
     .values({
       publicId: p.publicId,
+      number: p.number,
       checkoutId: p.checkoutId,
       intentId: p.intentId,
       provider: p.provider,
@@ -28,6 +29,7 @@ const newOrder = write<NewOrder>()('insert_order', (tx, p) =>
       createdAt: p.createdAt,
       updatedAt: p.updatedAt,
     })
+    .onConflictDoNothing({ target: orders.number })
     .returning(),
 );
 
@@ -57,9 +59,9 @@ const newItem = write<NewItem>()('insert_order_item', (tx, p) =>
   }),
 );
 
-export async function insertOrder(tx: Tx, row: NewOrder): Promise<OrderRow> {
+/** Inserts an order; undefined if its number is taken. */
+export async function insertOrder(tx: Tx, row: NewOrder): Promise<OrderRow | undefined> {
   const [made] = await newOrder(tx, row);
-  if (made === undefined) throw new Error('order was not inserted');
   return made;
 }
 

@@ -28,6 +28,7 @@ export async function mailBuyer(
   const mail = buyerMail(
     occasion,
     {
+      number: order.number,
       customerName: order.customerName ?? '',
       items: (whole?.items ?? []).map(toMailItem),
       total: toDollars(order.totalCents),
@@ -86,7 +87,7 @@ async function mailSeller(
   await enqueueMail(tx, deps.now(), {
     id,
     to,
-    ...write({ items: own.map(toMailItem), demo: !order.livemode, link }),
+    ...write({ number: order.number, items: own.map(toMailItem), demo: !order.livemode, link }),
   });
 }
 

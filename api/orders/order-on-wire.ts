@@ -1,7 +1,8 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
 import { cancelableUntil, isAddressVisible, returnableUntil } from './cancel-and-return-windows.ts';
-import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+import { pictureOnWire } from '../catalog/product-on-wire.ts';
+import type { OrderItem, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { paidOutCents } from './payout-amounts.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
@@ -12,12 +13,14 @@ export const itemOnWire = ({
   condition,
   unitCents,
   quantity,
-}: OrderItemRow): Order['items'][number] => ({
+  pictures,
+}: OrderItem): Order['items'][number] => ({
   productId,
   title,
   condition,
   price: toDollars(unitCents),
   quantity,
+  ...(pictures?.[0] === undefined ? {} : { picture: pictureOnWire(pictures[0]) }),
 });
 
 /** An order as its buyer sees it, without session and payment provider. */
@@ -30,6 +33,7 @@ export function orderOnWire(
   const cancelable = cancelableUntil(whole, now);
   return {
     id: order.publicId,
+    number: order.number,
     status: order.status,
     totalAmount: toDollars(order.totalCents),
     customerName: order.customerName ?? '',
@@ -56,7 +60,7 @@ export function orderOnWire(
 export function shipmentOnWire(
   order: Pick<OrderRow, 'createdAt'>,
   shipment: ShipmentRow,
-  items: readonly OrderItemRow[],
+  items: readonly OrderItem[],
   now: number,
   seller: string | undefined,
 ): Shipment {
@@ -92,12 +96,13 @@ const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSays
 export function saleOnWire(
   shipment: ShipmentRow,
   order: OrderRow,
-  items: readonly OrderItemRow[],
+  items: readonly OrderItem[],
   { now, worthCents }: { readonly now: number; readonly worthCents: number },
 ): Sale {
   const { customerName, shippingAddress } = order;
   return {
     shipmentId: shipment.id,
+    orderNumber: order.number,
     status: shipment.status,
     soldAt: at(order.createdAt),
     items: items.map(itemOnWire),

@@ -1,5 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { orderItems, orders, refunds, shipments } from '../storage/schema.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  sql,
+} from 'drizzle-orm';
+import type { Picture } from '#contract/catalog/product.ts';
+import { isKept, orderItems, orders, products, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -7,11 +21,14 @@ export type ShipmentRow = typeof shipments.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
+/** An item with the pictures of its product; null if that was deleted. */
+export type OrderItem = OrderItemRow & { readonly pictures: readonly Picture[] | null };
+
 /** An order with its shipments and items. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly shipments: readonly ShipmentRow[];
-  readonly items: readonly OrderItemRow[];
+  readonly items: readonly OrderItem[];
 }
 
 const byCheckout = read<{ checkoutId: number }>()('order_by_checkout', (db, p) =>
@@ -57,8 +74,9 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Wh
     .where(inArray(shipments.orderId, ids))
     .orderBy(asc(shipments.id));
   const items = await db
-    .select()
+    .select({ ...getTableColumns(orderItems), pictures: products.images })
     .from(orderItems)
+    .leftJoin(products, and(eq(products.id, orderItems.productId), isKept))
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.id));
   return rows.map((order) => ({

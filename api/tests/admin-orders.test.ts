@@ -63,6 +63,7 @@ test('an admin sees all orders, newest first, and every detail of one', async ()
   expect(total).toBe(orders.length);
   expect(orders[1]).toEqual({
     id,
+    number: (await getOrder(id)).number,
     status: 'paid',
     shipments: ['new'],
     createdAt: '2026-11-21T17:00:00.000Z',
@@ -98,7 +99,10 @@ test('orders are found by number, name, email, title, day and status', async () 
   admin = await createAdmin(shop);
   const { id, buyer, step } = await bought({ title: 'The Unfindable_100% Book' });
   const ids = async (query: string) => (await list(`?${query}`)).orders.map((each) => each.id);
-  for (const q of [id, 'unfindable_100%', 'UNFINDABLE lovelace ada@example.com'])
+  const { number } = await getOrder(id);
+  const undashed = number.replaceAll('-', '');
+  const spoken = [number, undashed, number.toLowerCase(), number.slice(2), number.replaceAll('-', ' ')];
+  for (const q of [id, ...spoken, 'unfindable_100%', 'UNFINDABLE lovelace ada@example.com'])
     expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([id]);
   expect(await ids('q=unfindable%20elsewhere')).toEqual([]);
   expect(await ids('from=2026-11-23')).toEqual([id]);

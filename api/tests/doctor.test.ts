@@ -59,14 +59,14 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
   {
     ailment: 'total',
     invariant: 'I4',
-    about: 'order 2',
+    about: 'order D-0002',
     seen: 'total 500, items 499, quote 500',
     by: ['update order_items set unit_cents = 499 where order_id = 2'],
   },
   {
     ailment: 'unpaid',
     invariant: 'I4',
-    about: 'order 2',
+    about: 'order D-0002',
     seen: 'paid, payment succeeded, paid 499 of 500',
     by: ['update demo_intents set received_cents = 499 where checkout_id = 2'],
   },
@@ -93,14 +93,14 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
   {
     ailment: 'unrefunded',
     invariant: 'I6',
-    about: 'order 1',
+    about: 'order D-0001',
     seen: 'refunded, no refund',
     by: ['delete from refunds', 'update orders set refunded_cents = 0'],
   },
   {
     ailment: 'refund stuck',
     invariant: 'I6',
-    about: 'order 1',
+    about: 'order D-0001',
     seen: '500 cents are due, but no job is pending',
     by: ["update refunds set status = 'due'"],
   },
@@ -168,6 +168,7 @@ async function trade(shop: Shop): Promise<void> {
   await slow.validate();
   shop.advanceClock(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
+  await run(shop.deps.storage, ["update orders set number = 'D-000' || id"]);
 }
 
 /** The breaches that the daily check logs. */
@@ -225,8 +226,8 @@ test('npm run doctor reports that all is well, or what is broken and how to repa
   await run(broken, [
     `insert into checkouts (id, owner, session_id, network, status, fingerprint, amount_cents, provider, livemode, created_at, updated_at)
       values (8, 's:1', 1, '', 'completed', '', 500, 'stripe', false, 0, 0)`,
-    `insert into orders (id, public_id, checkout_id, intent_id, provider, owner, session_id, status, subtotal_cents, total_cents, refunded_cents, currency, livemode, created_at, updated_at)
-      values (1, 'x', 8, 'pi_8', 'stripe', 's:1', 1, 'partially_refunded', 500, 500, 200, 'usd', false, 0, 0)`,
+    `insert into orders (id, public_id, number, checkout_id, intent_id, provider, owner, session_id, status, subtotal_cents, total_cents, refunded_cents, currency, livemode, created_at, updated_at)
+      values (1, 'x', 'D-4821-7KQ', 8, 'pi_8', 'stripe', 's:1', 1, 'partially_refunded', 500, 500, 200, 'usd', false, 0, 0)`,
     `insert into shipments (id, order_id, seller, status, created_at, paid_out_at, paid_out_cents)
       values (4, 1, 's:2', 'delivered', 0, 1, 500)`,
     `insert into order_items (order_id, shipment_id, title, condition, unit_cents, quantity, created_at)

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
-import { createBuyer, readOkBody } from './world/buyer.ts';
+import { createBuyer, readOkBody, readOrderId } from './world/buyer.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { deliver, createSeller } from './world/seller.ts';
 import { addListing } from './world/add-listings.ts';
+import { listMails } from './world/mails.ts';
 import { openShop } from './world/shop.ts';
 import { readError } from './world/visitor.ts';
 
@@ -90,4 +93,41 @@ test("a seller sees the buyer's address until 60 days after reporting delivery",
   expect(await sales()).toMatchObject([{ shipTo: { name: 'Ada Lovelace' } }]);
   shop.advanceClock(1);
   expect(await sales()).not.toMatchObject([{ shipTo: {} }]);
+});
+
+test('buyer and seller read the same order number, on screens and in emails', async () => {
+  await using shop = await openShop();
+  const seller = await createSeller(shop);
+  const buyer = createBuyer(shop);
+  const email = 'paula@example.com';
+  await shop.deps.storage.transaction({}, (tx) => tx.run(sql`update sessions set email = ${email}`));
+  const { number } = await buyer.getOrder(await buyer.buy(await seller.list()));
+  expect(number).toMatch(/^D-\d{4}-[2-9BCDFGHJKMNPQRSTVWXYZ]{3}$/);
+  expect(await buyer.orders()).toMatchObject([{ number }]);
+  expect(await readOkBody(await seller.ask('GET', '/api/sales'))).toMatchObject([{ orderNumber: number }]);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
+  for (const subject of ['Your order at Dogear', 'You sold something on Dogear'])
+    expect(listMails(shop).find((mail) => mail.subject === subject)?.text).toContain(`Order ${number}\n`);
+  expect((await buyer.ask('GET', `/api/orders/${number}`)).status, 'a number opens nothing').toBe(404);
+});
+
+test('an order whose number is taken gets another, and exactly one order is made', async () => {
+  const planned: Uint8Array[] = [];
+  const drawn = (size: number): Uint8Array =>
+    (size === 32 ? planned.shift() : undefined) ?? randomBytes(size);
+  await using shop = await openShop({ deps: { randomBytes: drawn } });
+  const buyer = createBuyer(shop);
+  await buyer.buy(await addListing(shop));
+  await buyer.add(await addListing(shop));
+  const intent = await buyer.open();
+  await buyer.validate();
+  const paid = await buyer.pay(intent);
+  const taken = new Uint8Array(32).fill(7);
+  await shop.deps.storage.transaction({}, (tx) => tx.run(sql`update orders set number = 'D-7777-999'`));
+  planned.push(randomBytes(32), taken, taken);
+  const ids = [await readOrderId(await buyer.order(paid)), await readOrderId(await buyer.order(paid))];
+  expect(planned, 'the taken number was drawn').toEqual([]);
+  expect(ids[1]).toBe(ids[0]);
+  const numbers = (await buyer.orders()).map(({ number }) => number);
+  expect(numbers).toEqual([expect.not.stringMatching('D-7777-999'), 'D-7777-999']);
 });

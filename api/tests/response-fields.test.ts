@@ -35,6 +35,7 @@ const product = `
   .map((name) => `product.${name}`);
 const pictures = Object.keys(picture).map((name) => `product.images.${name}`);
 const itemKeys = ['productId', 'title', 'condition', 'price', 'quantity'];
+
 const item = ['id', 'product', ...product, ...pictures];
 
 test('a cart has exactly the specified keys', async () => {
@@ -103,7 +104,7 @@ test('orders and sales have exactly the specified keys', async () => {
   const items = ['items', ...itemKeys.map((name) => `items.${name}`)];
   const parcel = ['id', 'status', ...items];
   const order =
-    'id status totalAmount customerName customerEmail shippingAddress createdAt demo refunded shipments'
+    'id number status totalAmount customerName customerEmail shippingAddress createdAt demo refunded shipments'
       .split(' ')
       .concat(items);
   const orderWith = (...names: string[]): string[] =>
@@ -111,7 +112,7 @@ test('orders and sales have exactly the specified keys', async () => {
   const read = async (): Promise<unknown> => (await buyer.ask('GET', `/api/orders/${id}`)).json();
   expect(keysOf(await read())).toEqual([...orderWith(), 'cancelableUntil'].toSorted());
   const [shipment] = (await buyer.getOrder(id)).shipments;
-  const sale = ['shipmentId', 'status', 'soldAt', ...items, 'earned', 'paidOut', 'demo'];
+  const sale = ['shipmentId', 'orderNumber', 'status', 'soldAt', ...items, 'earned', 'paidOut', 'demo'];
   const to = ['shipTo', 'shipTo.name', 'shipTo.address'];
   const sent: unknown = await (await seller.markSent(shipment?.id ?? 0)).json();
   expect(keysOf(sent)).toEqual(keys(...sale, ...to));

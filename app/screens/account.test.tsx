@@ -22,6 +22,7 @@ const edith: Account = {
 
 const orderOf = (title: string): Order => ({
   id: title,
+  number: 'D-4821-7KQ',
   status: 'paid',
   totalAmount: 8,
   customerName: '',

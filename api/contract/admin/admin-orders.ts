@@ -25,6 +25,8 @@ export type AdminOrderFilter = (typeof ADMIN_ORDER_FILTERS)[number];
 /** An order in the list; dollars. `demo`: nobody was charged. */
 export const adminOrderRowSchema = z.object({
   id: z.string(),
+  /** "D-4821-7KQ" */
+  number: z.string(),
   status: z.enum(ORDER_STATUSES),
   /** The statuses of its shipments, in order. */
   shipments: z.array(z.enum(SHIPMENT_STATUSES)),

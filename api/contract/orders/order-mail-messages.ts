@@ -59,6 +59,8 @@ interface MailedItem {
 }
 
 interface MailedOrder {
+  /** "D-4821-7KQ" */
+  readonly number: string;
   readonly customerName: string;
   readonly items: readonly MailedItem[];
   /** Dollars. */
@@ -77,6 +79,7 @@ export const buyerMail = (occasion: BuyerMailKind, order: MailedOrder, detail: s
     TEXTS[occasion].text,
     ...(detail === undefined ? [] : ['', detail]),
     '',
+    `Order ${order.number}`,
     ...order.items.map(lineOf),
     `Total: ${formatDollars(order.total)}`,
     ...(order.demo ? ['', 'This is a demo order: nobody was charged and nothing is shipped.'] : []),
@@ -86,6 +89,8 @@ export const buyerMail = (occasion: BuyerMailKind, order: MailedOrder, detail: s
 });
 
 interface MailedSale {
+  /** The order's. */
+  readonly number: string;
   readonly items: readonly MailedItem[];
   readonly demo: boolean;
   /** Opens My listings. */
@@ -93,11 +98,12 @@ interface MailedSale {
 }
 
 /** An email to the seller of sold items. */
-export const saleMail = ({ items, demo, link }: MailedSale) => ({
+export const saleMail = ({ number, items, demo, link }: MailedSale) => ({
   subject: 'You sold something on Dogear',
   text: [
     'Good news: something of yours was sold.',
     '',
+    `Order ${number}`,
     ...items.map(lineOf),
     ...(demo ? ['', 'This is a demo order: nobody was charged. Please do not ship anything.'] : []),
     '',
@@ -106,11 +112,16 @@ export const saleMail = ({ items, demo, link }: MailedSale) => ({
 });
 
 /** An email to a seller whose buyer requests a return; `reason` is the buyer's. After a payout, only the shop refunds. */
-export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: string, isPaidOut: boolean) => ({
+export const returnAskedMail = (
+  { number, items, demo, link }: MailedSale,
+  reason: string,
+  isPaidOut: boolean,
+) => ({
   subject: 'A buyer would like to return something',
   text: [
     'The buyer would like to send this back:',
     '',
+    `Order ${number}`,
     ...items.map(lineOf),
     '',
     'The reason, in the words of the buyer:',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONDITIONS } from '../catalog/conditions.ts';
+import { pictureSchema } from '../catalog/product.ts';
 import { ORDER_STATUSES, SHIPMENT_STATUSES } from './order-status.ts';
 
 export const orderItemSchema = z.object({
@@ -10,6 +11,8 @@ export const orderItemSchema = z.object({
   /** Per copy, in dollars. */
   price: z.number(),
   quantity: z.number(),
+  /** Its first picture; absent if there is none, or if the product was deleted. */
+  picture: z.optional(pictureSchema),
 });
 
 /** The parcel of one seller. Instants in ISO 8601; events that have not happened are absent. */
@@ -34,7 +37,10 @@ export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** An order as its buyer sees it; dollars. `demo`: nobody was charged. */
 export const orderSchema = z.object({
+  /** The id in addresses. */
   id: z.string(),
+  /** "D-4821-7KQ": what people read and say. It opens nothing. */
+  number: z.string(),
   status: z.enum(ORDER_STATUSES),
   totalAmount: z.number(),
   customerName: z.string(),
@@ -55,6 +61,8 @@ export const ordersSchema = z.array(orderSchema);
 /** A parcel as its seller sees it: the recipient, the items, and what it earns. */
 export const saleSchema = z.object({
   shipmentId: z.number(),
+  /** "D-4821-7KQ" */
+  orderNumber: z.string(),
   status: z.enum(SHIPMENT_STATUSES),
   soldAt: z.string(),
   items: z.array(orderItemSchema),

@@ -175,7 +175,7 @@ const changeOrder = (
         at: deps.now(),
         subject: 'order',
         subjectId: publicId,
-        title: `Order ${publicId}`,
+        title: `Order ${order.number}`,
         ...outcome,
       });
     }

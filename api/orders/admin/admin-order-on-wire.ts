@@ -18,6 +18,7 @@ function titleOf(items: readonly OrderItemRow[]): string {
 /** An order in the admin's list. */
 export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): AdminOrderRow => ({
   id: order.publicId,
+  number: order.number,
   status: order.status,
   shipments: shipments.map(({ status }) => status),
   createdAt: at(order.createdAt),

@@ -39,9 +39,12 @@ function matchesStatus(
 
 const buyerText = sql`lower(${orders.publicId} || ' ' || coalesce(${orders.customerName}, '') || ' ' || coalesce(${orders.customerEmail}, ''))`;
 
-/** Without LIKE, whose case sensitivity and wildcards differ between the databases. */
+const numberText = sql`lower(replace(${orders.number}, '-', ''))`;
+
+/** Without LIKE, whose case sensitivity and wildcards differ between the databases. Numbers match with and without dashes. */
 const matchesWord = (word: string): SQL =>
-  sql`(replace(${buyerText}, ${word}, '') <> ${buyerText} or exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id}
+  sql`(replace(${buyerText}, ${word}, '') <> ${buyerText}
+    or replace(${numberText}, ${word.replaceAll('-', '')}, '') <> ${numberText} or exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id}
     and replace(lower(${orderItems.title}), ${word}, '') <> lower(${orderItems.title})))`;
 
 const matchesFilter = ({ words, status, from, until, stuck }: OrderListFilter): SQL | undefined =>

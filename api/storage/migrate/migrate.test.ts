@@ -147,6 +147,26 @@ test('deliveries, payouts and refunds of an older build keep their meaning', asy
   expect(await columnOf(fresh.place, 'cast(shipment_id as text)', 'refunds')).toEqual(['15', null]);
 });
 
+test('orders of an older build get random numbers, all different', async () => {
+  await using fresh = await freshPlace();
+  const next = ours.findIndex(({ tag }) => tag.endsWith('order-number'));
+  const counted = 'with recursive ids (id) as (select 1 union all select id + 1 from ids where id < 1000)';
+  const rows = migration(
+    '0090_rows',
+    `insert into checkouts (id, owner, session_id, network, status, fingerprint, amount_cents, provider, livemode, created_at, updated_at)
+      ${counted} select id, 's:1', 1, '', 'completed', '', 1000, 'demo', false, 0, 0 from ids`,
+    `insert into orders (id, public_id, checkout_id, intent_id, provider, owner, session_id, status, subtotal_cents, total_cents, currency, livemode, created_at, updated_at)
+      ${counted} select id, 'x' || id, id, 'pi_' || id, 'demo', 's:1', 1, 'paid', 1000, 1000, 'usd', false, 0, 0 from ids`,
+  );
+  await migrate(fresh.place, [...ours.slice(0, next), rows]);
+  await migrate(fresh.place, [...ours.slice(0, next), rows, ...ours.slice(next)]);
+  const numbers = await columnOf(fresh.place, 'number', 'orders');
+  expect(new Set(numbers).size).toBe(1_000);
+  for (const number of numbers) expect(number).toMatch(/^D-\d{4}-[2-9BCDFGHJKMNPQRSTVWXYZ]{3}$/);
+  const ascents = numbers.filter((number, at) => (number ?? '') > (numbers[at - 1] ?? '')).length;
+  expect(ascents, 'numbers do not follow ids').toBeLessThan(600);
+});
+
 /** A column of a table as text, by id. */
 async function columnOf(place: StoragePlace, column: string, table: string): Promise<(string | null)[]> {
   const statement = `select ${column} as seen from ${table} order by id`;

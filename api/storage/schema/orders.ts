@@ -19,12 +19,13 @@ import { isBetween, isOneOf, isPrice } from '../checks.ts';
 import { products } from './catalog.ts';
 import { checkouts } from './checkout.ts';
 
-/** Paid orders. `publicId` is the id that users see (22 characters, base62). */
+/** Paid orders. `publicId` is the id in addresses (22 characters, base62), `number` what people read and say. */
 export const orders = table(
   'orders',
   {
     id: id(),
     publicId: text().notNull(),
+    number: text().notNull(), // "D-4821-7KQ": random, so that it neither counts orders nor opens one
     checkoutId: ref()
       .notNull()
       .references(() => checkouts.id),
@@ -49,6 +50,7 @@ export const orders = table(
   },
   (t) => [
     uniqueIndex('orders_public').on(t.publicId),
+    uniqueIndex('orders_number').on(t.number),
     uniqueIndex('orders_checkout').on(t.checkoutId),
     uniqueIndex('orders_intent').on(t.intentId),
     index('orders_owner').on(t.owner, t.createdAt),

@@ -98,7 +98,7 @@ function OrderRow({ order }: { order: Order }) {
         <h3>
           <Link to={`/order-confirmation/${order.id}`}>
             Order of {formatDay(order.createdAt)}
-            <span className="vh">, number {order.id}</span>
+            <span className="vh">, number {order.number}</span>
           </Link>
         </h3>
         <b>{formatDollars(order.totalAmount)}</b>

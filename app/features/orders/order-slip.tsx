@@ -49,7 +49,7 @@ export function OrderSlip({ order }: { order: Order }) {
           {'\n'}
           {order.shippingAddress}
         </p>
-        <p className="tiny soft">Order {order.id}</p>
+        <p className="tiny soft">Order {order.number}</p>
         <div className={classes(ordersStyles['end'], 'unprinted')}>
           <Link className={buttonClass('secondary', { wide: true })} to="/products">
             Continue Shopping

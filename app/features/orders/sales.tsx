@@ -69,7 +69,8 @@ type SaleRowProps = {
 
 function SaleRow(props: SaleRowProps) {
   const { sale } = props;
-  const { status, shipTo, carrier, tracking, earned, demo, soldAt, sellerSaysAt, returnReason } = sale;
+  const { orderNumber, status, shipTo, carrier, tracking, earned, demo, soldAt, sellerSaysAt, returnReason } =
+    sale;
   const titles = titlesOf(sale);
   const isLost = LOST_STATUSES.includes(status);
   return (
@@ -78,7 +79,9 @@ function SaleRow(props: SaleRowProps) {
         <h4>{titles}</h4>
         <b>{formatDollars(earned)}</b>
       </div>
-      <p className="soft small">Sold {formatDay(soldAt)}</p>
+      <p className="soft small">
+        Sold {formatDay(soldAt)}, order {orderNumber}
+      </p>
       <p className="row">
         <Badge tone={status === 'delivered' ? 'in' : isLost ? 'out' : 'wait'}>
           {SHIPMENT_STATUS_LABELS[status]}

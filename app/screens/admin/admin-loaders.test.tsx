@@ -27,6 +27,7 @@ const reads = mapReads(() => async () => {
 
 const order = (title: string): AdminOrderRow => ({
   id: `${title.toLowerCase()}-0000`,
+  number: 'D-4821-7KQ',
   status: 'paid',
   shipments: ['new'],
   createdAt: '2026-11-21T00:00:00.000Z',

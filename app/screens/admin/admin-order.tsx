@@ -1,8 +1,8 @@
-import { Link, useLoaderData, useParams } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { orderCalls } from '../../features/admin/admin-calls.ts';
 import { adminLoader } from '../../features/admin/admin-loader.ts';
 import { OrderDetail } from '../../features/admin/orders/order-detail.tsx';
-import { toServerData } from '../../pwa/personal/personal-data.ts';
+import { toServerData, useServerData } from '../../pwa/personal/personal-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,8 +19,8 @@ export const loader = adminLoader(({ params: { id = '' } }) => ({
 
 /** One order in full. */
 export function Component() {
-  const { id = '' } = useParams();
   const data = useLoaderData<ReturnType<typeof loader>>();
+  const order = useServerData(data?.order);
   return (
     <AdminPage
       title="Order"
@@ -29,7 +29,7 @@ export function Component() {
           <Link className="link small" to="/admin/orders">
             <Icon name="chevron-left" /> Back to orders
           </Link>
-          <h1>Order {id.slice(0, 8)}</h1>
+          <h1>Order {order.status === 'ready' && order.value.number}</h1>
         </div>
       }
     >

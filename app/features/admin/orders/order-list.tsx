@@ -96,12 +96,13 @@ function OrderRows({ orders }: { orders: readonly AdminOrderRow[] }) {
 }
 
 function OrderRow({ order }: { order: AdminOrderRow }) {
-  const { id, status, shipments, createdAt, customerName, customerEmail, totalAmount, refunded } = order;
+  const { id, number, status, shipments, createdAt, customerName, customerEmail, totalAmount, refunded } =
+    order;
   return (
     <tr>
       <td>
         <Link className={adminStyles['cell-link']} to={`/admin/orders/${id}`}>
-          {id.slice(0, 8)}
+          {number}
           <span className="vh">, {order.title}</span>
         </Link>
       </td>
