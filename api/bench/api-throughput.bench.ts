@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { typeTitles } from './keystrokes.ts';
 import { loadOf, type Load } from './load.ts';
-import { atLeast, atMost, report, type Figure } from './report.ts';
+import { atLeast, atMost, median, percentile, report, type Figure } from './report.ts';
 import { SEARCH_WORDS } from './search-words.ts';
 import { catalogOf, freePort, startShop } from './shop-process.ts';
 
@@ -23,6 +24,9 @@ const questionsFor = (products: number): Record<string, string[]> => ({
     `/api/search?q=${word}&inStock=true&limit=24`,
     `/api/search?q=${word}&inStock=true&limit=24&category=books`,
   ]),
+  suggest: SEARCH_WORDS.flatMap((word) =>
+    Array.from(word.slice(1), (_, at) => `/api/suggest?q=${word.slice(0, at + 2)}`),
+  ),
   'search, worst words': WORST.map((q) => `/api/search?q=${encodeURIComponent(q)}&inStock=true&limit=24`),
 });
 
@@ -32,9 +36,10 @@ interface Measured extends Load {
 
 async function measure(
   products: number,
-): Promise<{ loads: Map<string, Measured>; startMs: number; memory: number }> {
+): Promise<{ loads: Map<string, Measured>; keystrokes: number[]; startMs: number; memory: number }> {
   const shop = await startShop(catalogOf(products));
   try {
+    const keystrokes = await typeTitles(shop.url);
     const loads = new Map<string, Measured>();
     let memory = 0;
     for (const [name, paths] of Object.entries(questionsFor(products))) {
@@ -42,7 +47,7 @@ async function measure(
       loads.set(name, { ...(await loadOf(shop.url, paths)), bytes });
       memory = Math.max(memory, shop.memory());
     }
-    return { loads, startMs: shop.startMs, memory };
+    return { loads, keystrokes, startMs: shop.startMs, memory };
   } finally {
     await shop.stop();
   }
@@ -102,7 +107,10 @@ export async function benchApi(): Promise<void> {
       },
     );
   }
+  const p95 = percentile(large.keystrokes, 0.95);
   figures.push(
+    { name: 'suggest: median of a keystroke at 100,000', value: median(large.keystrokes), unit: 'ms' },
+    { name: 'suggest: p95 of a keystroke at 100,000', value: p95, unit: 'ms', goal: atMost(p95, 50) },
     {
       name: 'start to the first 200, 10,000 listings',
       value: small.startMs,

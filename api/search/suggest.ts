@@ -45,9 +45,10 @@ export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSugge
   const named = await find({ ...everywhere, scope: 'title-author' });
   const products = named.length > 0 ? named : await find(everywhere);
   const authored = named.length > 0 ? await find({ ...everywhere, scope: 'author' }) : [];
+  const words = terms.map(({ word }) => word);
   const author = chooseAuthor(
-    terms.map(({ word }) => word),
-    named[0],
+    words,
+    hasWord(named[0], words.at(-1)),
     authored.flatMap((product) => product.author ?? []),
   );
   return chooseSuggestions({
@@ -58,6 +59,9 @@ export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSugge
     total,
   });
 }
+
+const hasWord = (product: Product | undefined, word: string | undefined): boolean =>
+  tokenize(`${product?.title ?? ''} ${product?.author ?? ''}`).some((each) => each === word);
 
 const countOf = (counts: SearchCounts, author: string): Promise<number> =>
   counts.hits({

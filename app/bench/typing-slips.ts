@@ -24,19 +24,28 @@ function slipped(word: string, random: (most: number) => number): string {
 
 const asking = (q: string): IndexQuery => ({ q, sort: 'relevance', limit: 50, offset: 0 });
 
-/** Types `count` title words, each with a typo. Returns the ms of each keystroke and how many words found their product. */
+/**
+ * Types `count` title words, each with a typo. Returns the ms of each keystroke, for results and for suggestions, and how many
+ * words found their product.
+ */
 export function typeWithSlips(
   products: readonly SearchableProduct[],
   count: number,
-): { strokes: number[]; found: number } {
+): { strokes: number[]; suggested: number[]; found: number } {
   const index = buildSearchIndex(products);
   const random = numbers(1);
   const words = products.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{6,}/g) ?? []);
   const strokes: number[] = [];
+  const suggested: number[] = [];
   let found = 0;
   for (let typed = 0; typed < count; typed += 1) {
     const word = words[random(words.length)] ?? '';
     const slip = slipped(word, random);
+    for (let end = 2; end <= slip.length; end += 1) {
+      const started = performance.now();
+      index.suggest(slip.slice(0, end));
+      suggested.push(performance.now() - started);
+    }
     for (let end = 3; end <= slip.length; end += 1) {
       const started = performance.now();
       index.find(asking(slip.slice(0, end)));
@@ -47,5 +56,5 @@ export function typeWithSlips(
     );
     if (index.find(asking(slip)).ids.some((id) => titled.has(id))) found += 1;
   }
-  return { strokes, found };
+  return { strokes, suggested, found };
 }

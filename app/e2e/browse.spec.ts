@@ -14,6 +14,7 @@ import {
   test,
 } from './journey.ts';
 import { NOINDEX_PATHS, NOT_FOUND_PATHS, SCREENS } from './screens.ts';
+import { searchField } from './search-field.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('article');
 const skeletonCards = (page: Page) => page.getByRole('main').locator('.skeleton-card');
@@ -134,8 +135,8 @@ test('each tab of Browse Collection shows and counts only its category', async (
 test('a search corrects a typo and says so', async ({ page, forSale }) => {
   const { word, typo } = typoFrom(forSale);
   await open(page, '/');
-  await page.getByRole('searchbox', { name: 'Search' }).fill(typo);
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await searchField(page).fill(typo);
+  await searchField(page).press('Enter');
   await expect(page).toHaveURL(`/search?q=${typo}`);
   await expect(page.getByText(new RegExp(`^[\\d,]+ results? for “${word}”$`, 'i'))).toBeVisible();
   await expect(page.getByText(`We found no matches for “${typo}”`)).toBeVisible();
@@ -146,8 +147,8 @@ test('a blank search sends no request', async ({ page }) => {
   await open(page, '/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.getByRole('searchbox', { name: 'Search' }).fill('   ');
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await searchField(page).fill('   ');
+  await searchField(page).press('Enter');
   await expect(page).toHaveURL('/');
   expect(asked.filter((url) => /\/(api\/)?search(\?|$)/.test(url))).toEqual([]);
   await open(page, '/search');
@@ -214,8 +215,8 @@ test('a search shows a spinner while it loads', async ({ page }) => {
   await blockStorage(page);
   await open(page, '/faq');
   const held = await holdRequests(page, '**/api/search**');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('the');
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await searchField(page).fill('the');
+  await searchField(page).press('Enter');
   await expect(page.getByRole('main').locator('.spinner')).toBeVisible();
   await held.release();
   await expect(page.getByText(/^[\d,]+ results? for/)).toBeVisible();
@@ -231,8 +232,8 @@ test('a failed load shows the specified error, and retrying works', async ({ pag
   await page.getByRole('link', { name: 'Dogear', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.featuredFailed);
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.popularFailed);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('the');
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await searchField(page).fill('the');
+  await searchField(page).press('Enter');
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchFailed);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Browse All' }).click();
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.productsFailed);

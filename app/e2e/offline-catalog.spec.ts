@@ -11,6 +11,7 @@ import {
   listCachedPaths,
   restart,
 } from './warm-offline.ts';
+import { searchField } from './search-field.ts';
 import { expect, holdRequests, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -75,11 +76,8 @@ test('offline search corrects typos', async ({ page, context, forSale, allowErro
   const wanted = forSale.find(({ title }) => /^\p{L}{7,}$/u.test(title)) ?? forSale[0];
   const [first = '', second = '', ...rest] = wanted?.title ?? '';
   const app = await restart(page, context);
-  await app
-    .getByRole('searchbox')
-    .first()
-    .fill(second + first + rest.join(''));
-  await app.getByRole('searchbox').first().press('Enter');
+  await searchField(app).fill(second + first + rest.join(''));
+  await searchField(app).press('Enter');
   await expect(
     titles(app)
       .filter({ hasText: wanted?.title ?? '' })

@@ -2,6 +2,7 @@ import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { Page } from '@playwright/test';
 import { checkForUpdate, updateBanner, openControlled, test } from './service-worker-fixtures.ts';
 import { OFFLINE_ERRORS, listCachedPaths } from './warm-offline.ts';
+import { searchField } from './search-field.ts';
 import { expect, waitForInteractive, getToast } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -95,14 +96,14 @@ test('another tab keeps its version without a reload, and is offered the new one
   const other = await context.newPage();
   await other.goto(door.url);
   await waitForInteractive(other);
-  await other.getByRole('searchbox').first().fill('half a word');
+  await searchField(other).fill('half a word');
   const loads = loadsOf(other);
   door.release();
   await checkForUpdate(page);
   await updateBanner(page).getByRole('button', { name: 'Update' }).click();
   await waitForInteractive(page);
   await expect(updateBanner(other)).toBeVisible();
-  await expect(other.getByRole('searchbox').first()).toHaveValue('half a word');
+  await expect(searchField(other)).toHaveValue('half a word');
   expect(loads.count).toBe(0);
   // Screens not loaded before still open, even offline: the old build is still cached.
   await (await context.newCDPSession(other)).send('Network.clearBrowserCache');

@@ -3,6 +3,7 @@ import { facetCountsSchema, type FacetCounts, type FacetQuery } from '#contract/
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { searchAnswerSchema } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/reads.ts';
+import { searchSuggestionsSchema, type SearchSuggestions } from '#contract/search/search-suggestions.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { parseNextCursor, toQueryString } from './query-string.ts';
 import type { Request } from './request.ts';
@@ -19,4 +20,10 @@ export function createSearchClient(request: Request) {
       return { items: results.map(cardOf), total, next: parseNextCursor(headers), correctedTo };
     },
   };
+}
+
+/** GET /api/suggest. */
+export async function fetchSuggestions(request: Request, q: string): Promise<SearchSuggestions> {
+  const { body } = await request(`/api/suggest${toQueryString({ q })}`);
+  return parseAnswer(searchSuggestionsSchema, body);
 }

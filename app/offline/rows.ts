@@ -88,6 +88,8 @@ export interface StateValues {
   readonly session: number;
   /** Why nothing is sent although the server is reachable. */
   readonly blocked: 'not_yours' | 'update_required' | 'none';
+  /** The latest searches, newest first. */
+  readonly searches: readonly string[];
   /** The mirror's sync state: the next delta starts at `cursor`; `complete` after the first full pass. */
   readonly mirror: { readonly cursor: string; readonly complete: boolean; readonly at: number };
 }

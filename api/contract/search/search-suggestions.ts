@@ -36,7 +36,7 @@ const MAX_CATEGORIES = 2;
 export const TITLE_CANDIDATES = 16;
 
 /** What a catalog has found for a query. */
-export interface FoundSuggestions {
+interface FoundSuggestions {
   readonly correctedTo?: string | undefined;
   /** Best match first. */
   readonly titles: readonly TitleSuggestion[];
@@ -84,15 +84,14 @@ const largestCategories = (categories: ReadonlyMap<string, number>): SuggestionO
 
 /**
  * The author to suggest: the most frequent of those whose name has all words of the query. The last word may be a prefix,
- * unless the best match has the word itself. `words` as tokenize returns them; `authors` of matches, best first.
+ * unless it is `isFinished`: the best match has the word itself. `words` as tokenize returns them; `authors` of matches,
+ * best first.
  */
 export function chooseAuthor(
   words: readonly string[],
-  best: Pick<TitleSuggestion, 'title' | 'author'> | undefined,
+  isFinished: boolean,
   authors: readonly string[],
 ): string | undefined {
-  const last = words.at(-1) ?? '';
-  const isFinished = best !== undefined && tokenize(`${best.title} ${best.author ?? ''}`).includes(last);
   const counts = new Map<string, number>();
   for (const author of authors) {
     const name = tokenize(author);

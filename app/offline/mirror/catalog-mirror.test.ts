@@ -7,7 +7,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { NetworkError } from '#app/http/errors.ts';
 import { refreshMirror, type MirrorChange } from './catalog-mirror.ts';
 import { openLocalDb, type LocalDb } from '../database.ts';
-import { createMirrorReads } from './mirror-reads.ts';
+import { createMirrorReads, suggestFromMirror } from './mirror-reads.ts';
 import { NOT_ON_THIS_PHONE } from './mirror-rows.ts';
 import { evictRecentlyViewed, recordView } from './recently-viewed.ts';
 import { createMirrorIndex } from '../search/search-index-of-mirror.ts';
@@ -151,7 +151,7 @@ test('lists are sorted as on the server, and each page continues after the last 
     'price-desc': [5, 4, 2, 1, 3],
   } as const;
   for (const sort of SORTS) {
-    for (const category of [undefined, 'books'] as const) {
+    for (const category of [undefined, ['books']] as const) {
       const ids: number[] = [];
       let cursor: string | undefined;
       do {
@@ -160,7 +160,7 @@ test('lists are sorted as on the server, and each page continues after the last 
         ids.push(...read.items.map(({ id }) => id));
         cursor = read.next;
       } while (cursor !== undefined);
-      expect(ids, `${sort} ${category}`).toEqual(
+      expect(ids, `${sort} ${category?.join() ?? 'all'}`).toEqual(
         orders[sort].filter((id) => category === undefined || id !== 4),
       );
     }
@@ -256,4 +256,26 @@ test('evicts the products viewed longest ago, but never those in the cart or the
   );
   await local.run(async (db) => evictRecentlyViewed(db, 3));
   expect(await local.run(async (db) => db.own.toCollection().primaryKeys())).toEqual([1, 2, 4]);
+});
+
+const suggest = async (local: LocalDb, q: string) =>
+  suggestFromMirror(local, async (words) => createMirrorIndex(local).suggest(words), q);
+
+test('suggests from the mirror what the server suggests, and nothing without a mirror', async () => {
+  await expect(suggest(openDevice(), 'sea')).rejects.toThrow(NetworkError);
+  const local = await openWith(
+    item(1, { title: 'Sears', category: 'catalogs' }),
+    item(2, { title: 'The Sea', author: 'Jo', price: 4 }),
+    item(3, { title: 'The Sea', author: 'Jo' }),
+  );
+  expect(await suggest(local, 'sea')).toEqual({
+    rows: [
+      { kind: 'title', id: 2, title: 'The Sea', author: 'Jo', price: 4, picture: undefined },
+      { kind: 'title', id: 1, title: 'Sears', author: undefined, price: 5, picture: undefined },
+      { kind: 'category', category: 'books', items: 2 },
+      { kind: 'category', category: 'catalogs', items: 1 },
+    ],
+    total: 3,
+  });
+  expect((await suggest(local, 'seaa')).rows[0]).toEqual({ kind: 'correction', q: 'sea' });
 });

@@ -2,6 +2,7 @@ import type { Card } from '#contract/catalog/card.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { mapReads, type Reads, type SearchPage } from '#contract/reads.ts';
+import { chooseSuggestions, type SearchSuggestions } from '#contract/search/search-suggestions.ts';
 import { NetworkError } from '#app/http/errors.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
@@ -10,7 +11,7 @@ import { countFacets } from './mirror-facets.ts';
 import { assertMirrorHas } from './mirror-filters.ts';
 import { listProducts, listRelated, listShelf } from './mirror-lists.ts';
 import { cardOfRow, productOfCard, productOfOwn, productOfRow } from './mirror-rows.ts';
-import type { SearchHits, IndexQuery } from '../search/search-index.ts';
+import type { SearchHits, IndexQuery, SuggestedHits } from '../search/search-index.ts';
 import { readState } from '../personal/server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
@@ -78,6 +79,21 @@ async function searchMirror(local: LocalDb, askIndex: QueryIndex, query: SearchQ
     ...(ids.length === limit && shown < total ? { next: toMirrorCursor([shown]) } : {}),
     ...(correctedTo === undefined ? {} : { correctedTo }),
   };
+}
+
+/** What GET /api/suggest answers, from the catalog mirror. Throws NetworkError if there is none. */
+export async function suggestFromMirror(
+  local: LocalDb,
+  askIndex: (q: string) => Promise<SuggestedHits>,
+  q: string,
+): Promise<SearchSuggestions> {
+  await local.run(assertMirrorExists);
+  const { ids, ...found } = await askIndex(q);
+  const cards = await local.run(async (db) => listCards(db, ids));
+  return chooseSuggestions({
+    ...found,
+    titles: cards.map(({ id, title, author, price, picture }) => ({ id, title, author, price, picture })),
+  });
 }
 
 async function listCards(db: Database, ids: readonly number[]): Promise<Card[]> {

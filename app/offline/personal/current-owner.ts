@@ -43,12 +43,14 @@ export async function ensureOwner(db: Database, owner: OwnerKey): Promise<void> 
 }
 
 /**
- * Sets the owner and clears the server state. A guest starts without a session, so calls that may open one are serialized
+ * Sets the owner and clears the server state. The searches of an account are deleted with it; those of a guest stay when
+ * an account signs in. A guest starts without a session, so calls that may open one are serialized
  * again. Requires a transaction that writes state.
  */
 export async function resetOwner(db: Database, owner: OwnerKey): Promise<void> {
   await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked']);
   if (owner === 'guest') await db.state.delete('session');
+  if (owner === 'guest' || (await currentOwner(db)) !== 'guest') await db.state.delete('searches');
   await db.state.put({ key: 'whose', value: owner });
   await bumpRevision(db);
 }

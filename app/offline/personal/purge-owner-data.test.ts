@@ -4,6 +4,7 @@ import { switchOwner } from './current-owner.ts';
 import { Device } from '../doubles/device.ts';
 import { createProduct, ShopDouble } from '../doubles/shop-double.ts';
 import { purgeOwnerData } from './purge-owner-data.ts';
+import { clearRecentSearches, listRecentSearches, recordSearch } from '../search/recent-searches.ts';
 
 /** A shop with books 1 to 9, five copies of each, and a phone. */
 function world() {
@@ -85,6 +86,19 @@ test('signing out asks first while changes are pending, and then deletes all dat
   expect(await tab.local.run(async (db) => db.acknowledged.count())).toBe(0);
   await tab.drain();
   expect([...shop.cart]).toEqual([[1, 1]]);
+});
+
+test('recent searches are the latest different ones, stay at sign-in, and are deleted by hand or at sign-out', async () => {
+  const { local } = world().tab;
+  for (const q of ['emma', ' ', 'a', 'b', 'c', 'd', 'e', 'f', ' Emma ']) await recordSearch(local, q);
+  expect(await listRecentSearches(local)).toEqual(['Emma', 'f', 'e', 'd', 'c', 'b', 'a']);
+  await switchOwner(local, 7);
+  expect(await listRecentSearches(local)).toHaveLength(7);
+  await purgeOwnerData(local);
+  expect(await listRecentSearches(local)).toEqual([]);
+  await recordSearch(local, 'dune');
+  await clearRecentSearches(local);
+  expect(await listRecentSearches(local)).toEqual([]);
 });
 
 test('a response that arrives after the sign-out is ignored', async () => {

@@ -1,10 +1,17 @@
 import type { LocalDb } from '../database.ts';
 import type { MirrorChange } from '../mirror/catalog-mirror.ts';
-import { buildSearchIndex, type SearchHits, type IndexQuery, type SearchIndex } from './search-index.ts';
+import {
+  buildSearchIndex,
+  type SearchHits,
+  type IndexQuery,
+  type SearchIndex,
+  type SuggestedHits,
+} from './search-index.ts';
 
 /** The search index over the catalog mirror: built at the first query, then updated with it. */
 export interface MirrorIndex {
   find(query: IndexQuery): Promise<SearchHits>;
+  suggest(q: string): Promise<SuggestedHits>;
   /** Applies changes of the mirror. */
   update(change: MirrorChange): Promise<void>;
   /** Builds it ahead of the first query. */
@@ -26,6 +33,7 @@ export function createMirrorIndex(local: LocalDb): MirrorIndex {
 
   return {
     find: async (query) => (await built()).find(query),
+    suggest: async (q) => (await built()).suggest(q),
     warm: async () => void (await built()),
     update: async ({ put, removed, anew }) => {
       if (anew) index = undefined;

@@ -53,6 +53,31 @@ test('reports the corrected words, and only when it corrected some', () => {
   expect(index.find(queryOf('mess'))).not.toHaveProperty('correctedTo');
 });
 
+test('puts whole words before longer ones, and suggests author, categories and corrected words', () => {
+  const index = buildSearchIndex([
+    createSearchable({ id: 1, title: 'Sears Wish Book', author: 'Sears', category: 'catalogs' }),
+    createSearchable({ id: 2, title: 'The Sea Around Us', author: 'Rachel Carson' }),
+    createSearchable({ id: 3, title: 'Silent Spring', author: 'Rachel Carson' }),
+    createSearchable({ id: 4, title: 'A Long and Learned History of the Old Man and the Sea' }),
+  ]);
+  expect(new Set(index.find(queryOf('sea')).ids.slice(0, 2))).toEqual(new Set([2, 4]));
+  expect(index.find(queryOf('sea')).ids[2]).toBe(1);
+  expect(index.suggest('sea')).toMatchObject({
+    total: 3,
+    correctedTo: undefined,
+    categories: new Map([
+      ['books', 2],
+      ['catalogs', 1],
+    ]),
+  });
+  expect(index.suggest('sea')).not.toHaveProperty('author');
+  expect(index.suggest('carso').author).toEqual({ name: 'Rachel Carson', items: 2 });
+  expect(index.suggest('rachell')).toMatchObject({
+    correctedTo: 'rachel',
+    author: { name: 'Rachel Carson', items: 2 },
+  });
+});
+
 test('filters by category, condition and inclusive price range, and counts the rest', () => {
   const index = buildSearchIndex([
     createSearchable({ id: 1, title: 'Atlas', price: 5 }),

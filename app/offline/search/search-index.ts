@@ -1,6 +1,7 @@
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
+import { chooseAuthor, TITLE_CANDIDATES } from '#contract/search/search-suggestions.ts';
 import { codePointsOf, tokenize } from '#contract/search/words.ts';
 import { passesFilters } from '../mirror/mirror-filters.ts';
 
@@ -31,9 +32,17 @@ export interface SearchHits {
   readonly correctedTo?: string | undefined;
 }
 
+/** What to suggest for a query that is still being typed. */
+export interface SuggestedHits extends SearchHits {
+  readonly author?: { readonly name: string; readonly items: number } | undefined;
+  /** The number of matches by category. */
+  readonly categories: ReadonlyMap<string, number>;
+}
+
 /** Full-text search over the catalog mirror. */
 export interface SearchIndex {
   find(query: IndexQuery): SearchHits;
+  suggest(q: string): SuggestedHits;
   /** Adds or replaces products. */
   add(products: readonly SearchableProduct[]): void;
   remove(ids: readonly number[]): void;
@@ -42,13 +51,14 @@ export interface SearchIndex {
 const MAX_WORDS = 12;
 /** With fewer exact hits than this, hits with typos are appended. */
 const MIN_EXACT_HITS = 24;
-const NOTHING: SearchHits = { ids: [], total: 0 };
+/** How many of the best hits an author is chosen from. */
+const AUTHOR_CANDIDATES = 200;
 
 /** Builds an in-memory index; takes some milliseconds per hundred products. */
 export function buildSearchIndex(products: readonly SearchableProduct[]): SearchIndex {
   const index = new MiniSearch<SearchableProduct>({
     fields: ['title', 'author', 'isbn'],
-    storeFields: ['category', 'condition', 'price', 'createdAt'],
+    storeFields: ['author', 'category', 'condition', 'price', 'createdAt'],
     tokenize,
     processTerm: (word) => word,
     searchOptions: { boost: { title: 3, author: 2 }, weights: { prefix: 0.6, fuzzy: 0.3 } },
@@ -66,31 +76,78 @@ export function buildSearchIndex(products: readonly SearchableProduct[]): Search
       for (const id of ids) if (index.has(id)) index.discard(id);
     },
     find: (query) => findIn(index, query),
+    suggest: (q) => suggestFrom(index, q),
   };
 }
 
 function findIn(index: MiniSearch<SearchableProduct>, query: IndexQuery): SearchHits {
-  const isbn = toIsbn13(query.q.trim());
-  const words = isbn === undefined ? tokenize(query.q).slice(0, MAX_WORDS) : [isbn];
-  if (words.length === 0) return NOTHING;
-  const options: SearchOptions = {
+  const { hits, correctedTo } = matchesOf(index, query.q, {
     filter: ({ category, condition, price }) =>
       passesFilters(
         { category: String(category), condition: String(condition), price: Number(price) },
         query,
       ),
+  });
+  return {
+    ids: ordered(hits, query.sort)
+      .slice(query.offset, query.offset + query.limit)
+      .map(idOf),
+    total: hits.length,
+    ...(correctedTo === undefined ? {} : { correctedTo }),
   };
+}
+
+function suggestFrom(index: MiniSearch<SearchableProduct>, q: string): SuggestedHits {
+  const { hits, correctedTo } = matchesOf(index, q);
+  const words = tokenize(correctedTo ?? q);
+  const [best] = hits;
+  const authors = hits.slice(0, AUTHOR_CANDIDATES).flatMap((hit) => authorOf(hit) ?? []);
+  const author = chooseAuthor(words, best !== undefined && hasWord(best, words.at(-1)), authors);
+  const categories = new Map<string, number>();
+  for (const hit of hits) {
+    const category = String(hit['category']);
+    categories.set(category, (categories.get(category) ?? 0) + 1);
+  }
+  return {
+    ids: hits.slice(0, TITLE_CANDIDATES).map(idOf),
+    total: hits.length,
+    correctedTo,
+    ...(author === undefined
+      ? {}
+      : { author: { name: author, items: hits.filter((hit) => authorOf(hit) === author).length } }),
+    categories,
+  };
+}
+
+interface Matches {
+  /** Best match first; those that have the last word itself before those that only have a longer one. */
+  readonly hits: readonly SearchResult[];
+  /** The spelling of the best hit, if the query had typos. */
+  readonly correctedTo?: string;
+}
+
+function matchesOf(index: MiniSearch<SearchableProduct>, q: string, options: SearchOptions = {}): Matches {
+  const isbn = toIsbn13(q.trim());
+  const words = isbn === undefined ? tokenize(q).slice(0, MAX_WORDS) : [isbn];
+  if (words.length === 0) return { hits: [] };
   const exact = index.search(asTyped(words), options);
   const near =
     exact.length < MIN_EXACT_HITS && isbn === undefined ? index.search(withTypos(words), options) : [];
-  const hits = ordered([...exact, ...withoutThose(exact, near)], query.sort);
-  const best = exact.length === 0 ? hits[0] : undefined;
+  const whole = exact.filter((hit) => hasWord(hit, words.at(-1)));
+  const [best] = exact.length === 0 ? near : [];
   return {
-    ids: hits.slice(query.offset, query.offset + query.limit).map(idOf),
-    total: hits.length,
+    hits: [...whole, ...withoutThose(whole, exact), ...withoutThose(exact, near)],
     ...(best === undefined ? {} : { correctedTo: spelledBy(best, words) }),
   };
 }
+
+const hasWord = (hit: SearchResult, word: string | undefined): boolean =>
+  hit.terms.some((each) => each === word);
+
+const authorOf = (hit: SearchResult): string | undefined => {
+  const author: unknown = hit['author'];
+  return typeof author === 'string' ? author : undefined;
+};
 
 /** All words; the last one is a prefix. */
 const asTyped = (words: readonly string[]): Query => ({
@@ -135,7 +192,7 @@ function withoutThose(known: readonly SearchResult[], found: readonly SearchResu
 const idOf = (hit: SearchResult): number => Number(hit.id);
 
 /** Ties are broken by the newer item first, for `price-asc` by the older one. */
-function ordered(hits: SearchResult[], sort: SearchQuery['sort']): SearchResult[] {
+function ordered(hits: readonly SearchResult[], sort: SearchQuery['sort']): readonly SearchResult[] {
   if (sort === 'relevance') return hits;
   const by = sort === 'newest' ? 'createdAt' : 'price';
   const step = sort === 'price-asc' ? 1 : -1;

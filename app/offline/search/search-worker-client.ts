@@ -1,5 +1,5 @@
 import { NetworkError } from '#app/http/errors.ts';
-import type { SearchHits, IndexQuery } from './search-index.ts';
+import type { SearchHits, IndexQuery, SuggestedHits } from './search-index.ts';
 import type {
   WorkerResponse,
   WorkerTask,
@@ -11,6 +11,7 @@ import type {
 /** The page's interface to the search worker. */
 export interface MirrorWorker {
   search(query: IndexQuery): Promise<SearchHits>;
+  suggest(q: string): Promise<SuggestedHits>;
   /** Refreshes the mirror. Returns false if another tab is doing it. Throws NetworkError on failure. */
   refresh(options: RefreshOptions): Promise<boolean>;
   /** Resolves when this run has ended. */
@@ -60,6 +61,10 @@ export function createMirrorWorker(): MirrorWorker {
     search: async (query) => {
       const answer = await send({ kind: 'search', query });
       return 'found' in answer ? answer.found : { ids: [], total: 0 };
+    },
+    suggest: async (q) => {
+      const answer = await send({ kind: 'suggest', q });
+      return 'suggested' in answer ? answer.suggested : { ids: [], total: 0, categories: new Map() };
     },
     refresh: async (options) => {
       const answer = await send({ kind: 'refresh', ...options });

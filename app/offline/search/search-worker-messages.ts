@@ -1,9 +1,10 @@
 import type { Visit } from '../mirror/data-use.ts';
-import type { SearchHits, IndexQuery } from './search-index.ts';
+import type { SearchHits, IndexQuery, SuggestedHits } from './search-index.ts';
 
 /** A task for the search worker. */
 export type WorkerTask =
   | { readonly kind: 'search'; readonly query: IndexQuery }
+  | { readonly kind: 'suggest'; readonly q: string }
   | ({ readonly kind: 'refresh' } & RefreshOptions)
   | ({ readonly kind: 'pictures' } & PictureOptions);
 
@@ -25,6 +26,7 @@ export interface WorkerRequest {
 
 export type WorkerResponse =
   | { readonly number: number; readonly found: SearchHits }
+  | { readonly number: number; readonly suggested: SuggestedHits }
   | { readonly number: number; readonly refreshed: boolean }
   | { readonly number: number; readonly pictures: 'done' }
   | { readonly number: number; readonly failed: string };

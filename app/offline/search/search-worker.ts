@@ -46,6 +46,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
 
 async function handle(number: number, asked: WorkerTask): Promise<WorkerResponse> {
   if (asked.kind === 'search') return { number, found: await index.find(asked.query) };
+  if (asked.kind === 'suggest') return { number, suggested: await index.suggest(asked.q) };
   if (asked.kind === 'pictures') {
     await runIfAvailable('dogear-pictures', async () => fetchPictures(asked));
     return { number, pictures: 'done' };

@@ -2,9 +2,10 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { productSchema } from '#contract/catalog/product.ts';
 import * as z from 'zod/mini';
 import type { Reads, ShopInfo } from '#contract/reads.ts';
+import type { SearchSuggestions } from '#contract/search/search-suggestions.ts';
 import { getConnection } from '../../offline/mirror/data-use.ts';
 import { findIsbnInMirror } from '../../offline/mirror/find-isbn-in-mirror.ts';
-import { createMirrorReads, type QueryIndex } from '../../offline/mirror/mirror-reads.ts';
+import { createMirrorReads, suggestFromMirror, type QueryIndex } from '../../offline/mirror/mirror-reads.ts';
 import { recordView } from '../../offline/mirror/recently-viewed.ts';
 import { createMirrorWorker } from '../../offline/search/search-worker-client.ts';
 import { useConnectivity } from '../connectivity.ts';
@@ -26,6 +27,10 @@ const askIndex: QueryIndex = async (query) => worker.search(query);
 
 /** Reads for screens, from the catalog mirror. */
 export const createLocalReads = (): Reads => createMirrorReads(local, askIndex);
+
+/** What GET /api/suggest answers, from the catalog mirror. Throws NetworkError if there is none. */
+export const suggestLocally = async (q: string): Promise<SearchSuggestions> =>
+  suggestFromMirror(local, async (words) => worker.suggest(words), q);
 
 /** Looks up an ISBN in the mirror; undefined if it is not there. Throws if the mirror cannot be read. */
 export const findIsbnLocally = async (isbn13: string): Promise<Suggestion | undefined> =>

@@ -69,9 +69,10 @@ export function Component() {
       <h2>On your device</h2>
       <p>
         So that you can browse without a connection, the shop stores part of its catalog, your cart and your
-        wishlist on your device. If you sign out with changes that were not sent yet, you can choose to keep
-        them there for 60 days, without your name or email, for your next sign-in. Clearing your browser’s
-        data for this site removes all of it.
+        wishlist on your device. Your latest searches stay there, too, until you clear them or sign out. If
+        you sign out with changes that were not sent yet, you can choose to keep them there for 60 days,
+        without your name or email, for your next sign-in. Clearing your browser’s data for this site removes
+        all of it.
       </p>
     </TextPage>
   );

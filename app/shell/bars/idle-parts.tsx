@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFreshCart } from '../../features/cart/use-fresh-cart.ts';
+import { SearchSuggestions } from '../../features/search/suggestions/search-suggestions.tsx';
 import { loadToast } from '../feedback/toasts.tsx';
 import { Tooltips } from '../feedback/tooltips.tsx';
 
@@ -8,5 +9,10 @@ export function IdleParts() {
   useFreshCart();
   // The first toast may say that the network is gone.
   useEffect(() => void loadToast().catch(() => undefined), []);
-  return <Tooltips />;
+  return (
+    <>
+      <Tooltips />
+      <SearchSuggestions />
+    </>
+  );
 }

@@ -1,0 +1,31 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/**
+ * While the list is open, marks the field's form, its header and the document for the styles of phones: the header becomes one
+ * line, the page stands still, and the list fills the visible part of the screen below the field, above the keyboard.
+ */
+export function useFullScreen(
+  form: HTMLFormElement | null,
+  panel: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): void {
+  useLayoutEffect(() => {
+    if (!isOpen || form === null) return undefined;
+    const header = form.closest('header');
+    const marked = [document.documentElement, form, ...(header === null ? [] : [header])];
+    for (const element of marked) element.dataset['searching'] = '';
+    if (header === null && matchMedia('(max-width: 47.99em)').matches) form.scrollIntoView();
+    const measure = (): void => {
+      const { left, bottom } = form.getBoundingClientRect();
+      const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
+      panel.current?.style.setProperty('--left', `${-left}px`);
+      panel.current?.style.setProperty('--height', `${offsetTop + height - bottom}px`);
+    };
+    measure();
+    visualViewport?.addEventListener('resize', measure);
+    return () => {
+      visualViewport?.removeEventListener('resize', measure);
+      for (const element of marked) delete element.dataset['searching'];
+    };
+  }, [form, panel, isOpen]);
+}
