@@ -7,6 +7,7 @@ import { adminRoutes } from './admin/admin.routes.ts';
 import { appraisalRoutes } from './appraisal/appraisal.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { linkPreviewRoutes } from './catalog/link-preview.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { webhookRoutes } from './checkout/webhooks.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -99,7 +100,7 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
   app.use('/api', () => {
     throw new ShopError('not_found', 'There is no such call.');
   });
-  app.use(pictureFiles(deps), sitemapRoutes(deps), ...front.assets, front.pages);
+  app.use(pictureFiles(deps), linkPreviewRoutes(deps), sitemapRoutes(deps), ...front.assets, front.pages);
   app.use(handleErrors(deps));
   return app;
 }

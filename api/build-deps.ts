@@ -50,7 +50,12 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   let address: string | undefined;
   const drawn = join(env.dataDir, 'pictures');
   const evidence = join(env.dataDir, 'photos');
-  const photos = openPictures({ originals: [join(root, 'data/pictures'), drawn], evidence, drawn });
+  const photos = openPictures({
+    originals: [join(root, 'data/pictures'), drawn],
+    evidence,
+    drawn,
+    assets: join(root, 'public'),
+  });
   return {
     deps: {
       storage,

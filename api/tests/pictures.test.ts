@@ -105,6 +105,7 @@ test('when too many pictures wait to be generated, the shop returns 503', async 
           const { ShopError } = await import('#contract/shop-error.ts');
           throw new ShopError('busy', 'Too many pictures at once. Please try again.', { retryAfter: 2 });
         },
+        drawPreview: () => Promise.resolve(undefined),
         drawAhead: () => undefined,
         close: () => Promise.resolve(),
       },

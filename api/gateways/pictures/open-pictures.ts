@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { writeWhole } from '../write-whole.ts';
+import { drawLinkPreview } from './draw-link-preview.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawingAhead } from './drawing-ahead.ts';
 import type { PictureFile, Pictures } from './pictures.ts';
@@ -21,6 +22,8 @@ interface Folders {
   readonly evidence: string;
   /** The folder of drawn files: one of the originals or another. */
   readonly drawn: string;
+  /** The folder of the shop's font and icon. */
+  readonly assets: string;
 }
 
 /** Pictures in folders; a missing file is drawn once, from the seller's photo or the largest AVIF, and stored. */
@@ -53,7 +56,14 @@ export function openPictures(folders: Folders): Pictures {
     }
   };
 
-  return { find, ...drawingAhead(find) };
+  return {
+    find,
+    drawPreview: async ({ file, ...words }) => {
+      const cover = await find(file);
+      return cover === undefined ? undefined : drawLinkPreview({ ...words, cover }, folders.assets);
+    },
+    ...drawingAhead(find),
+  };
 }
 
 const fileName = ({ name, width, format }: PictureFile): string => `${name}-${width}.${format}`;

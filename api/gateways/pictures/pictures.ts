@@ -1,4 +1,5 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
+import type { LinkPreview } from './draw-link-preview.ts';
 
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -10,6 +11,11 @@ export interface PictureFile {
   readonly format: PictureFormat;
 }
 
+/** A link preview, and the picture of its cover. */
+export interface ProductPreview extends Omit<LinkPreview, 'cover'> {
+  readonly file: PictureFile;
+}
+
 /** The store of the shop's pictures. */
 export interface Pictures {
   /**
@@ -17,6 +23,11 @@ export interface Pictures {
    * busy if too many are being drawn.
    */
   find(file: PictureFile): Promise<string | undefined>;
+  /**
+   * Draws a link preview, 1200 x 630 pixels, as JPEG; undefined if there is no such picture. Throws ShopError busy if too
+   * many pictures are being drawn.
+   */
+  drawPreview(preview: ProductPreview): Promise<Buffer | undefined>;
   /** Queues the variants of a picture that pages request first, at low priority. */
   drawAhead(name: string): void;
   /** Stops drawing ahead, and waits for the file in progress. */

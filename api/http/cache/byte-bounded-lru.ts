@@ -22,7 +22,7 @@ export class ByteBoundedLru<Entry extends Sized> {
   }
 
   set(key: string, entry: Entry): void {
-    this.#drop(key);
+    this.delete(key);
     this.#entries.set(key, entry);
     this.#add(entry.bytes());
   }
@@ -30,6 +30,11 @@ export class ByteBoundedLru<Entry extends Sized> {
   /** Must be called when a cached entry has grown. */
   grow(key: string, entry: Entry, bytes: number): void {
     if (this.#entries.get(key) === entry) this.#add(bytes);
+  }
+
+  delete(key: string): void {
+    this.#total -= this.#entries.get(key)?.bytes() ?? 0;
+    this.#entries.delete(key);
   }
 
   clear(): void {
@@ -41,12 +46,7 @@ export class ByteBoundedLru<Entry extends Sized> {
     this.#total += bytes;
     for (const key of this.#entries.keys()) {
       if (this.#total <= this.#most) return;
-      this.#drop(key);
+      this.delete(key);
     }
-  }
-
-  #drop(key: string): void {
-    this.#total -= this.#entries.get(key)?.bytes() ?? 0;
-    this.#entries.delete(key);
   }
 }

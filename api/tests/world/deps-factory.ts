@@ -33,7 +33,7 @@ export function createDepsFactory(
     env,
     log,
     adminPassword: () => adminPasswordOf(env),
-    photos: openPictures({ originals: [folder], ...files }),
+    photos: openPictures({ originals: [folder], ...files, assets: 'public' }),
     photoFiles: openPhotos({ ...files, alone: false, now }),
     mailer: openMailer(env, now, callMeter),
     appraiser: openAppraisers(env, now, callMeter),

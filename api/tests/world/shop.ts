@@ -139,7 +139,7 @@ function openGateways(env: Env, folder: string, storage: Storage, now: () => num
   const callMeter = createCallMeter(now);
   const files = { evidence: join(env.dataDir, 'photos'), drawn: join(env.dataDir, 'pictures') };
   return {
-    photos: openPictures({ originals: [folder], ...files }),
+    photos: openPictures({ originals: [folder], ...files, assets: 'public' }),
     photoFiles: openPhotos({ ...files, alone: false, now }),
     callMeter,
     searched: createSearchedWords(now),

@@ -59,7 +59,7 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
         title={card.author === undefined ? card.title : `${card.title} by ${card.author}`}
         description={product === undefined ? card.excerpt : metaDescriptionOf(product.description)}
         path={`/product/${card.id}`}
-        image={card.picture && `${card.picture.url}-640.jpg`}
+        image={card.picture && `/previews/${card.id}.jpg`}
         kind="product"
       />
       <Breadcrumb items={crumbs} link={crumbLink} />
