@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '#contract/admin/admin-audit.ts';
 import type { Position } from '../catalog/lists/cursor.ts';
 import { adminSessions, auditEntries } from '../storage/schema.ts';
@@ -35,15 +35,34 @@ const { id, at, action, subject, subjectId, runId, title } = auditEntries;
 /** The word occurs in the title. Without LIKE, whose case sensitivity and wildcards differ between the databases. */
 const hasWord = (word: string): SQL => sql`replace(lower(${title}), ${word}, '') <> lower(${title})`;
 
-const matching = (of: EntriesOf): SQL | undefined =>
-  and(
+const matching = (of: EntriesOf): SQL | undefined => {
+  const content = and(
     of.action === undefined ? undefined : eq(action, of.action),
     of.subject === undefined ? undefined : eq(subject, of.subject),
     of.subjectId === undefined ? undefined : eq(subjectId, of.subjectId),
     of.runId === undefined ? undefined : eq(runId, of.runId),
+    ...of.words.map(hasWord),
+  );
+  const isListedAlone = of.runId !== undefined || of.subjectId !== undefined;
+  return and(
+    isListedAlone ? content : groupedByRun(content),
     of.from === undefined ? undefined : gte(at, of.from),
     of.until === undefined ? undefined : lt(at, of.until),
-    ...of.words.map(hasWord),
+  );
+};
+
+/** Instead of a run's entries, the entry of its start, if it or one of them matches. */
+const groupedByRun = (content: SQL | undefined): SQL | undefined =>
+  and(
+    isNull(runId),
+    content &&
+      or(
+        content,
+        and(
+          eq(action, 'run.start'),
+          sql`${subjectId} in (select cast(${runId} as text) from ${auditEntries} where ${and(isNotNull(runId), content)})`,
+        ),
+      ),
   );
 
 export interface EntryWithDevice extends EntryRow {

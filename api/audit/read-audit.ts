@@ -10,7 +10,7 @@ import { pageOfEntries } from './audit.repo.ts';
 const LIMIT = 50;
 
 /** Query of the audit trail; days in the shop's time zone, "2026-11-21". */
-interface AuditQuery {
+export interface AuditQuery {
   readonly q?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: AuditSubject | undefined;

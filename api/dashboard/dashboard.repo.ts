@@ -8,6 +8,7 @@ import {
   jobs,
   orders,
   products,
+  refunds,
   reports,
   searchedWords,
   shipments,
@@ -133,6 +134,10 @@ export async function countWaiting(db: Db) {
     reports: await db.$count(reports, eq(reports.status, 'open')),
     toSend: await db.$count(orders, and(open, has('new'))),
     returns: await db.$count(orders, has('return_requested')),
+    refunds: await db.$count(
+      orders,
+      sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'due')`,
+    ),
   };
 }
 

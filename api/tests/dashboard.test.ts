@@ -86,6 +86,7 @@ test('demo orders add no revenue, and every opened checkout counts toward the co
   expect(sales.at(-1)).toMatchObject({ orders: 1, revenue: 10, demoOrders: 1, demoAmount: 5 });
   const admin = await createAdmin(shop);
   await admin.do('POST', `/api/admin/orders/${id}/refunds`, { amount: 4, reason: 'Torn' });
+  expect((await dashboard()).waiting.refunds).toBe(1);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect((await dashboard()).sales.at(-1)).toMatchObject({ revenue: 10, refunded: 4 });
   await admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Lost' });

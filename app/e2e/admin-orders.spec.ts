@@ -75,10 +75,11 @@ test('an admin ships an order and refunds it once despite a lost response, and t
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)]);
 
   await open(page, '/admin/audit?subject=order');
-  await expect(rowsOf(page, 'Audit trail').filter({ hasText: other })).toHaveCount(1);
-  await expect(rowsOf(page, 'Audit trail').filter({ hasText: corner })).toHaveCount(1);
+  const changes = page.getByRole('article');
+  await expect(changes.filter({ hasText: other })).toHaveCount(1);
+  await expect(changes.filter({ hasText: corner })).toContainText('Money moved: no undo');
   await page.getByLabel('About', { exact: true }).selectOption('session');
-  await expect(rowsOf(page, 'Audit trail').nth(1)).toContainText(AUDIT_ACTIONS['session.sign-in']);
+  await expect(changes.first()).toContainText(AUDIT_ACTIONS['session.sign-in']);
 });
 
 test('canceling an unshipped order refunds all of it and restocks the item', async ({

@@ -39,7 +39,7 @@ test('an admin selects products by keyboard, previews a bulk edit, watches it fi
   const work = page.getByRole('region', { name: 'Work on many' });
   await expect(work).toContainText('Done: 2 changed.');
   await expect(page.getByLabel(`Price of ${name} one`)).toHaveValue('5.20');
-  await work.getByRole('button', { name: 'Undo' }).click();
+  await work.getByRole('button', { name: 'Undo the price change' }).click();
   await expect(page.getByLabel(`Price of ${name} one`)).toHaveValue('6.50');
   await page.keyboard.press('/');
   await expect(page.getByLabel('Filter products')).toBeFocused();
@@ -59,7 +59,9 @@ test('a CSV import shows a preview first, column choices persist, and a change i
   await expect(dialog).toContainText('2 lines: 1 new, 1 with problems, left out');
   await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('Line 3:');
   await dialog.getByRole('button', { name: 'Import 1 line' }).click();
-  await expect(page.getByRole('region', { name: 'Work on many' })).toContainText('Done: 1 changed');
+  await expect(page.getByRole('region', { name: 'Work on many' })).toContainText(
+    'Done: 1 created, 1 left out.',
+  );
   await page.getByLabel('Filter products').fill(title);
   await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('4.20');
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /q=Out\+of\+a\+File/);
@@ -77,11 +79,15 @@ test('a CSV import shows a preview first, column choices persist, and a change i
   await expect(sheet.getByRole('checkbox', { name: 'Featured' })).toBeChecked();
 
   await open(page, `/admin/audit?q=${encodeURIComponent(title)}`);
-  const change = page.getByRole('row').filter({ hasText: 'Featured, popular' });
-  await change.getByRole('button', { name: `Undo Featured, popular of ${title}` }).click();
+  const imported = page.getByRole('article').filter({ hasText: 'Import: 1 created, 1 left out' });
+  await expect(imported.getByRole('button')).toHaveText(/^Undo the import/);
+  await imported.getByText('Show the product and the line left out').click();
+  await expect(imported).toContainText(`${title}$4.20`);
+  const change = page.getByRole('article').filter({ hasText: `Featured of ${title}: no to yes` });
+  await change.getByRole('button', { name: `Undo the marks: Featured of ${title}` }).click();
   await expect(getToast(page)).toContainText(MESSAGES.undone);
-  await expect(change.filter({ hasText: 'Undoing an earlier change' })).toHaveCount(1);
-  await expect(change.getByText('Undone', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: `Undone: Featured of ${title}: yes to no` })).toBeVisible();
+  await expect(change.getByText('Undone', { exact: true })).toBeVisible();
   await open(page, `/admin/products?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: title, exact: true }).click();
   await expect(sheet.getByRole('checkbox', { name: 'Featured' })).not.toBeChecked();

@@ -2,11 +2,11 @@ import { Router } from 'express';
 import * as z from 'zod/mini';
 import { AUDIT_SUBJECTS } from '#contract/admin/admin-audit.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { readAudit } from '../../audit/read-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
 import { dayParameter, wholeParameter } from '../../http/query-parameters.ts';
 import { idOf, queryOf } from '../../http/read-query.ts';
+import { readTrail } from './read-trail.ts';
 import { undoEntry } from './undo-entry.ts';
 
 const short = z.string().check(z.maxLength(100));
@@ -30,7 +30,7 @@ export function auditRoutes(deps: Deps): Router {
   const router = Router();
 
   router.get('/api/admin/audit', async (req, res) => {
-    res.json(await readAudit(deps, adminOf(res), readQuery(req)));
+    res.json(await readTrail(deps, adminOf(res), readQuery(req)));
   });
 
   router.post('/api/admin/audit/:id/undo', async (req, res) => {

@@ -162,7 +162,7 @@ async function importBatch(
     'id' in line ? [{ id: line.id, changes: line.changes, action: 'product.import' as const }] : [],
   );
   const changed = await changeAudited(tx, order, wanted);
-  return { changed: added.length + changed.size, problems };
+  return { changed: added.length + changed.size, created: added.length, problems };
 }
 
 /** What the audit trail records of a new product. */

@@ -5,6 +5,8 @@ import type { ChangeContext } from '../products/change-audited.ts';
 /** The result of a batch. */
 export interface BatchOutcome {
   readonly changed: number;
+  /** How many of these are new products. */
+  readonly created?: number;
   readonly problems: readonly RunProblem[];
 }
 

@@ -122,14 +122,20 @@ async function applyBatch(
   at: number,
 ): Promise<RunRow> {
   const author = { id: run.adminSessionId, runId: run.id };
-  const { changed, problems } = await apply(tx, { author, at, source: SOURCES[run.kind] });
+  const { changed, created = 0, problems } = await apply(tx, { author, at, source: SOURCES[run.kind] });
   const progress = progressOf(run);
   const known = problemsOf(run);
   const fresh = problems.slice(0, Math.max(0, RUN.maxProblems - known.length));
   return updateRun(tx, run.id, {
     done: run.done + size,
     failed: run.failed + problems.length,
-    progress: { ...progress, after, changed: progress.changed + changed, failures: 0 },
+    progress: {
+      ...progress,
+      after,
+      changed: progress.changed + changed,
+      created: (progress.created ?? 0) + created,
+      failures: 0,
+    },
     ...(fresh.length === 0 ? {} : { problems: { list: [...known, ...fresh] } }),
   });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   bulkChangeSchema,
   bulkCommandSchema,
+  nameOfChange,
   runProblemSchema,
   titleOfChange,
 } from '#contract/admin/admin-runs.ts';
@@ -11,7 +12,7 @@ import type { RunRow } from './runs.repo.ts';
 const argsSchema = z.union([
   z.object({ command: bulkCommandSchema, upTo: z.number() }),
   z.object({ importId: z.string(), now: z.number() }),
-  z.object({ undoes: z.number() }),
+  z.object({ undoes: z.number(), title: z.optional(z.string()) }),
 ]);
 export type RunArgs = z.infer<typeof argsSchema>;
 
@@ -19,6 +20,7 @@ const progressSchema = z.object({
   /** Position of the next batch. */
   after: z.number(),
   changed: z.number(),
+  created: z.optional(z.number()),
   /** The number of failed attempts of the next batch. */
   failures: z.number(),
   /** The id of the run that undoes this run. */
@@ -35,7 +37,7 @@ export const START: RunProgress = { after: 0, changed: 0, failures: 0 };
 const summarySchema = z.union([
   z.object({ command: z.object({ change: bulkChangeSchema }) }),
   z.object({ importId: z.string() }),
-  z.object({ undoes: z.number() }),
+  z.object({ undoes: z.number(), title: z.optional(z.string()) }),
 ]);
 type RunSummary = z.infer<typeof summarySchema>;
 
@@ -49,5 +51,11 @@ export const problemsOf = (run: RunRow): RunProblems['list'] => z.parse(problems
 /** A short title of a run. */
 export function titleOf(args: RunSummary): string {
   if ('command' in args) return titleOfChange(args.command.change);
-  return 'undoes' in args ? `Undo of work ${args.undoes}` : 'Import';
+  return 'undoes' in args ? `Undo of ${args.title ?? `run ${args.undoes}`}` : 'Import';
+}
+
+/** What the undo of a run takes back. */
+export function changeNameOf(args: RunSummary): string {
+  if ('command' in args) return nameOfChange(args.command.change);
+  return 'undoes' in args ? 'the undo' : 'the import';
 }

@@ -1,5 +1,5 @@
 import type { Run } from '#contract/admin/admin-runs.ts';
-import { problemsOf, progressOf, summaryOf, titleOf } from './run-args.ts';
+import { changeNameOf, problemsOf, progressOf, summaryOf, titleOf } from './run-args.ts';
 import type { RunRow } from './runs.repo.ts';
 
 const isoOf = (instant: number | null): string | null =>
@@ -8,15 +8,17 @@ const isoOf = (instant: number | null): string | null =>
 /** A run as the back office sees it. */
 export function runOnWire(run: RunRow, { withProblems }: { readonly withProblems: boolean }): Run {
   const args = summaryOf(run);
-  const { changed, undoneBy } = progressOf(run);
+  const { changed, created = 0, undoneBy } = progressOf(run);
   return {
     id: run.id,
     kind: run.kind,
     title: titleOf(args),
+    changeName: changeNameOf(args),
     status: run.status,
     total: run.total,
     done: run.done,
     changed,
+    created,
     failed: run.failed,
     problems: withProblems ? problemsOf(run) : [],
     createdAt: new Date(run.createdAt).toISOString(),

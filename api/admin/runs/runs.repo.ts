@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { adminRuns } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
@@ -16,6 +16,15 @@ export async function runById(db: Db, id: number): Promise<RunRow | undefined> {
   const [run] = await db.select().from(adminRuns).where(eq(adminRuns.id, id));
   return run;
 }
+
+/** These runs (up to some hundred), in no particular order. */
+export const runsByIds = async (db: Db, ids: readonly number[]): Promise<RunRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(adminRuns)
+        .where(inArray(adminRuns.id, [...ids]));
 
 /** The NEWEST latest runs, newest first. */
 export const newestRuns = (db: Db): Promise<RunRow[]> =>

@@ -81,7 +81,11 @@ export const undoRun = (deps: RunDeps, admin: AdminSession, id: number): Promise
     if (progress.undoneBy !== undefined) throw new ShopError('conflict', MESSAGES.undoneAlready);
     const now = deps.now();
     const total = await countToUndo(tx, id);
-    const undoing = await startRun(tx, admin, now, { kind: 'undo', args: { undoes: id }, total });
+    const undoing = await startRun(tx, admin, now, {
+      kind: 'undo',
+      args: { undoes: id, title: onWire(run).title },
+      total,
+    });
     await updateRun(tx, id, {
       progress: { ...progress, undoneBy: undoing.id },
       ...(run.finishedAt === null ? { stopAskedAt: now } : {}),

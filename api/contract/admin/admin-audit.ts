@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { runSchema } from './admin-runs.ts';
 
 /** Kinds of changes by admins, with their labels in the audit trail. */
 export const AUDIT_ACTIONS = {
@@ -9,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'product.amazon-price': 'Amazon price',
   'product.ebay-price': 'eBay price',
   'product.category': 'Category',
+  'product.condition': 'Condition',
   'product.flags': 'Featured, popular',
   'product.stock': 'Stock',
   'product.delete': 'Deleted',
@@ -27,11 +29,26 @@ export const AUDIT_ACTIONS = {
   'report.hide': 'Listing hidden',
   'report.dismiss': 'Report dismissed',
   'report.show': 'Listing shown again',
-  'run.start': 'Work on many started',
-  'run.stop': 'Work on many stopped',
+  'run.start': 'Bulk change or import',
+  'run.stop': 'Bulk change stopped',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const isAuditAction = (name: string): name is AuditAction => name in AUDIT_ACTIONS;
+
+/** What the undo of a product's change takes back: "Undo the price change". */
+export const CHANGE_NAMES = {
+  'product.price': 'the price change',
+  'product.auto-price': 'the auto price',
+  'product.amazon-price': 'the Amazon price',
+  'product.ebay-price': 'the eBay price',
+  'product.category': 'the category',
+  'product.condition': 'the condition',
+  'product.flags': 'the marks',
+  'product.stock': 'the stock change',
+  'product.delete': 'the deletion',
+  'product.restore': 'the restoration',
+  'product.import': 'the import',
+} as const satisfies Partial<Record<AuditAction, string>>;
 
 /** The kinds of objects that a change can affect. */
 export const AUDIT_SUBJECTS = ['product', 'order', 'message', 'report', 'run', 'session'] as const;
@@ -57,12 +74,15 @@ export const auditEntrySchema = z.object({
   undoes: z.nullable(z.number()),
   undoneAt: z.nullable(z.string()),
   undoable: z.boolean(),
+  /** The run that the entry started, with its first problems. */
+  run: z.optional(runSchema),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
  * GET /api/admin/audit?q=&action=&subject=&subjectId=&run=&from=&to=&limit=&cursor=: newest first. `q` searches
- * titles, `from` and `to` are days of the shop (2026-11-21), both inclusive.
+ * titles, `from` and `to` are days of the shop (2026-11-21), both inclusive. A run is one entry, found also by what it
+ * changed; its changes are listed only with `run` or `subjectId`.
  */
 export const auditTrailSchema = z.object({
   entries: z.array(auditEntrySchema),

@@ -58,6 +58,19 @@ export function titleOfChange(change: BulkChange): string {
   return 'Delete';
 }
 
+/** What the undo of a bulk change takes back: "Undo the price change". */
+const CHANGE_NAMES = {
+  category: 'the category change',
+  price: 'the price change',
+  featured: 'the featured marks',
+  popular: 'the popular marks',
+  'in-stock': 'the stock change',
+  'auto-price': 'the auto prices',
+  delete: 'the deletion',
+} as const satisfies Record<BulkChange['action'], string>;
+
+export const nameOfChange = ({ action }: BulkChange): string => CHANGE_NAMES[action];
+
 /** POST /api/admin/runs, and POST /api/admin/runs/preview. */
 export const bulkCommandSchema = z.object({ selection: selectionSchema, change: bulkChangeSchema });
 export type BulkCommand = z.infer<typeof bulkCommandSchema>;
@@ -103,10 +116,14 @@ export const runSchema = z.object({
   kind: z.enum(RUN_KINDS),
   /** "Price by -20%". */
   title: z.string(),
+  /** What its undo takes back: "the price change". */
+  changeName: z.string(),
   status: z.enum(RUN_STATUSES),
   total: z.number(),
   done: z.number(),
   changed: z.number(),
+  /** How many of the changed ones are new products. */
+  created: z.number(),
   failed: z.number(),
   /** The first 1,000. */
   problems: z.array(runProblemSchema),

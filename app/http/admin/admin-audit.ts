@@ -13,6 +13,8 @@ export interface AuditQuery {
   readonly q?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
+  /** Only the entries of this run. */
+  readonly run?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly cursor?: string | undefined;

@@ -1,31 +1,21 @@
-import { useState } from 'react';
 import {
   AUDIT_ACTIONS,
   AUDIT_SUBJECTS,
   type AuditEntry,
   type AuditTrail,
 } from '#contract/admin/admin-audit.ts';
-import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { titleCase } from '#contract/catalog/categories.ts';
-import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
-import { Badge } from '#app/ui/product/badge.tsx';
-import { Button } from '#app/ui/buttons/button.tsx';
-import { toast } from '#app/ui/feedback/toast-store.ts';
-import { auditCalls } from '../admin-calls.ts';
+import type { ServerData } from '#app/pwa/personal/personal-data.ts';
 import { auditQueryOf } from './audit-query.ts';
-import { ChangeList } from './change-list.tsx';
-import { showRefusal } from '../products/change-product.ts';
+import { Change } from './change.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { Listing, MoreButton } from '../listing.tsx';
 import { DateFilter, SelectFilter } from '../select-filter.tsx';
-import { TableFrame } from '../table-frame.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
 import { useMorePages } from '../use-more-pages.ts';
-import { formatDateTime } from '../local-time.ts';
+import { formatDay } from '../local-time.ts';
 import adminStyles from '../admin.module.css';
-
-const isNamed = (action: string): action is keyof typeof AUDIT_ACTIONS => action in AUDIT_ACTIONS;
-const nameOf = (action: string): string => (isNamed(action) ? AUDIT_ACTIONS[action] : action);
+import styles from './audit-list.module.css';
 
 const join = (before: AuditTrail, after: AuditTrail): AuditTrail => ({
   ...after,
@@ -79,85 +69,17 @@ export function AuditList({ page }: { page: Promise<ServerData<AuditTrail>> | un
   );
 }
 
+/** The entries under a heading per day. */
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <TableFrame label="Audit trail">
-      <thead>
-        <tr>
-          <th>When</th>
-          <th>What</th>
-          <th>About</th>
-          <th>Change</th>
-          <th>
-            <span className="vh">Undo</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+  const days = new Set(entries.map(({ at }) => formatDay(at)));
+  return [...days].map((day) => (
+    <section key={day} className={styles['audit-list']} aria-label={day}>
+      <h2>{day === formatDay(new Date().toISOString()) ? `Today, ${day}` : day}</h2>
+      {entries
+        .filter(({ at }) => formatDay(at) === day)
+        .map((entry) => (
+          <Change key={entry.id} entry={entry} />
         ))}
-      </tbody>
-    </TableFrame>
-  );
-}
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { id, at, device, action, subject, subjectId, title, before, after, undoes, undoneAt, undoable } =
-    entry;
-  const reload = useReload();
-  const [busy, setBusy] = useState(false);
-  const undo = async () => {
-    setBusy(true);
-    try {
-      await auditCalls.undoEntry(id);
-      toast({ title: MESSAGES.undone });
-      reload();
-    } catch (error) {
-      showRefusal(error, MESSAGES.actionFailed);
-    }
-    setBusy(false);
-  };
-  return (
-    <tr>
-      <td>
-        {formatDateTime(at)}
-        {device !== null && (
-          <>
-            <br />
-            <span className="soft">{device}</span>
-          </>
-        )}
-      </td>
-      <td>
-        {nameOf(action)}
-        {undoes !== null && (
-          <>
-            <br />
-            <span className="soft">Undoing an earlier change</span>
-          </>
-        )}
-      </td>
-      <td>
-        {title}
-        <br />
-        <span className="soft">
-          {titleCase(subject)} {subjectId}
-        </span>
-      </td>
-      <td>{(before !== null || after !== null) && <ChangeList before={before} after={after} />}</td>
-      <td>
-        {undoneAt !== null && <Badge tone="out">Undone</Badge>}
-        {undoneAt === null && undoable && (
-          <Button small pending={busy} onClick={() => void undo()}>
-            Undo
-            <span className="vh">
-              {' '}
-              {nameOf(action)} of {title}
-            </span>
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
+    </section>
+  ));
 }

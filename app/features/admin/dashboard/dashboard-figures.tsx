@@ -49,7 +49,16 @@ function Waiting({ dashboard: { waiting } }: DashboardProps) {
       word: waiting.reports === 1 ? 'open report' : 'open reports',
     },
     { to: '/admin/orders?status=to-send', value: waiting.toSend, word: 'to be sent' },
-    { to: '/admin/orders?status=returns', value: waiting.returns, word: 'returns asked for' },
+    {
+      to: '/admin/orders?status=returns',
+      value: waiting.returns,
+      word: waiting.returns === 1 ? 'return asked for' : 'returns asked for',
+    },
+    {
+      to: '/admin/orders?status=refunds-due',
+      value: waiting.refunds,
+      word: waiting.refunds === 1 ? 'refund under way' : 'refunds under way',
+    },
   ];
   return (
     <ul className={classes(adminChartStyles['waiting-rooms'], 'small')} aria-label="What waits">
@@ -102,7 +111,8 @@ function Sales({ dashboard }: DashboardProps) {
     <Panel dashboard={dashboard} title={title} figure="sales">
       <WeekChart weeks={weeks} kind="line" inWords={formatDollars} name={title} />
       <p className="small soft">
-        {formatCount(orders)} orders in {weeks.length} weeks, {formatDollars(refunded)} refunded
+        {formatCount(orders)} {orders === 1 ? 'order' : 'orders'} in {weeks.length} weeks,{' '}
+        {formatDollars(refunded)} refunded
       </p>
     </Panel>
   );
@@ -143,7 +153,7 @@ function Searches({ dashboard }: DashboardProps) {
   return (
     <Panel dashboard={dashboard} title="Searches without results" figure="searches">
       <p className="small soft">
-        {formatCount(empty)} of {formatCount(total)} searches found nothing
+        {formatCount(empty)} of {formatCount(total)} {total === 1 ? 'search' : 'searches'} found nothing
       </p>
       <ol className={adminChartStyles['missing']}>
         {missing.map(({ query, searches }) => (
@@ -173,8 +183,8 @@ function Dependencies({ dashboard }: DashboardProps) {
               <Badge tone={TONES[state]}>{STATES[state]}</Badge>
             </span>
             <span className="small soft">
-              {formatCount(calls)} calls, {formatCount(failures)} failed, {formatCount(meanMs)} ms on average,{' '}
-              {formatCount(slowestMs)} ms at most
+              {formatCount(calls)} {calls === 1 ? 'call' : 'calls'}, {formatCount(failures)} failed,{' '}
+              {formatCount(meanMs)} ms on average, {formatCount(slowestMs)} ms at most
             </span>
           </li>
         ))}
@@ -187,7 +197,8 @@ function Dependencies({ dashboard }: DashboardProps) {
           <ul className={classes(adminTableStyles['problems'], 'small')}>
             {jobs.oldest.map(({ key, kind, attempts, nextAt, failure, gaveUp }) => (
               <li key={key}>
-                {kind}: tried {attempts} times, {gaveUp ? 'given up' : `next ${formatDateTime(nextAt)}`}
+                {kind}: tried {attempts} {attempts === 1 ? 'time' : 'times'},{' '}
+                {gaveUp ? 'given up' : `next ${formatDateTime(nextAt)}`}
                 {failure !== undefined && <span className="soft"> ({failure})</span>}
               </li>
             ))}

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { runCalls } from '../admin-calls.ts';
 import { showRefusal } from '../products/change-product.ts';
 import { isOver } from './is-over.ts';
+import { runResult } from './run-result.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 
 type RunPanelProps = {
@@ -39,7 +40,7 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
           )}
           {over && canUndo && (
             <Button small variant="primary" icon="return" onClick={() => void act(runCalls.undoRun)}>
-              Undo
+              Undo {run.changeName}
             </Button>
           )}
           {over && (
@@ -57,10 +58,11 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
 
 const progressText = ({ done, total }: Run): string => `${formatCount(done)} of ${formatCount(total)}`;
 
-function resultText({ status, changed, failed }: Run): string {
-  const end = { waiting: '', running: '', done: 'Done', stopped: 'Stopped', failed: 'Broken off' }[status];
-  const not = failed === 0 ? '' : `, ${formatCount(failed)} could not be changed`;
-  return `${end}: ${formatCount(changed)} changed${not}.`;
+function resultText(run: Run): string {
+  const end = { waiting: '', running: '', done: 'Done', stopped: 'Stopped', failed: 'Broken off' }[
+    run.status
+  ];
+  return `${end}: ${runResult(run)}.`;
 }
 
 function Problems({ problems }: { problems: Run['problems'] }) {
