@@ -92,18 +92,19 @@ export function changeCompetitorPrice(
 }
 
 /**
- * Changes flags and stock of a product: it is in stock with at least one copy. Throws ShopError not_found, invalid_input
+ * Changes flags, condition and stock of a product: it is in stock with at least one copy. Throws ShopError not_found, invalid_input
  * for an empty change, and conflict if it is put in stock without copies.
  */
 export function changeMarks(
   deps: EditDeps,
   admin: AdminSession,
   id: number,
-  { featured, popular, inStock, stock }: ProductChange,
+  { featured, popular, condition, inStock, stock }: ProductChange,
 ): Promise<ChangedProduct> {
   const changes: Changes = {
     ...(featured === undefined ? {} : { featured }),
     ...(popular === undefined ? {} : { popular }),
+    ...(condition === undefined ? {} : { condition }),
     ...(stock === undefined ? {} : { stock }),
     ...(typeof stock === 'number' ? { inStock: stock > 0 } : {}),
     ...(inStock === undefined ? {} : { inStock }),
@@ -114,7 +115,8 @@ export function changeMarks(
     edit(deps, admin, id, (row) => {
       if (inStock === true && (stock === undefined ? row.stock : stock) === 0)
         throw new ShopError('conflict', MESSAGES.noCopies);
-      return { action: isStock ? 'product.stock' : 'product.flags', changes };
+      if (isStock) return { action: 'product.stock', changes };
+      return { action: condition === undefined ? 'product.flags' : 'product.condition', changes };
     }),
   );
 }

@@ -116,6 +116,7 @@ export const competitorPriceSchema = z.object({
 export const productChangeSchema = z.object({
   featured: z.optional(z.boolean()),
   popular: z.optional(z.boolean()),
+  condition: z.optional(z.enum(CONDITIONS)),
   inStock: z.optional(z.boolean()),
   stock: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminProduct, AdminSortKey } from '#contract/admin/admin-products.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { formatDollars } from '#contract/money.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { CategoryCell } from './category-cell.tsx';
 import { saveCategory, saveCompetitorPrice, savePrice } from './change-product.ts';
@@ -14,7 +15,8 @@ export interface RowActions {
   readonly open: (product: AdminProduct) => void;
 }
 
-interface Column {
+/** A column of the table. */
+export interface Column {
   readonly id: string;
   readonly label: string;
   /** The column's width, as a CSS grid track. */
@@ -55,9 +57,13 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'item',
     label: 'Item',
-    track: 'minmax(14rem, 1fr)',
+    track: 'minmax(16rem, 1fr)',
     sort: 'title',
-    cell: (product, { open }) => <Item product={product} onOpen={open} />,
+    cell: (product, { open }) => (
+      <Item product={product} onOpen={open}>
+        {product.author ?? product.seller ?? ''}
+      </Item>
+    ),
   },
   {
     id: 'condition',
@@ -73,10 +79,11 @@ export const COLUMNS: readonly Column[] = [
     num: true,
     cell: (product) => <Stock product={product} />,
   },
+  { id: 'seller', label: 'Seller', track: '8.5rem', cell: ({ seller }) => seller ?? 'The shop' },
   {
     id: 'category',
     label: 'Category',
-    track: '7.5rem',
+    track: '6.75rem',
     sort: 'category',
     cell: (product, { onSaved }) => (
       <CategoryCell
@@ -88,7 +95,7 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'price',
     label: 'Price, $',
-    track: '5.5rem',
+    track: '5rem',
     sort: 'price',
     num: true,
     cell: (product, { onSaved }) => (
@@ -107,12 +114,11 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'market',
     label: 'Market, $',
-    track: '5.5rem',
+    track: '5rem',
     num: true,
     cell: ({ comparePrice }) => comparePrice?.toFixed(2) ?? '–',
   },
   { id: 'isbn', label: 'ISBN', track: '8.5rem', cell: ({ isbn }) => isbn ?? '–' },
-  { id: 'seller', label: 'Seller', track: '9rem', cell: ({ seller }) => seller ?? 'The shop' },
   { id: 'marks', label: 'Marks', track: '10rem', cell: (product) => <Marks product={product} /> },
   {
     id: 'added',
@@ -130,13 +136,67 @@ export const DEFAULT_COLUMNS: readonly string[] = [
   'item',
   'condition',
   'stock',
+  'seller',
   'category',
   'price',
   'amazon',
   'ebay',
 ];
 
-function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowActions['open'] }) {
+/** A product on a phone: what it is, and what it costs. */
+export const PHONE_COLUMNS: readonly Column[] = [
+  {
+    id: 'item',
+    label: 'Item',
+    track: 'minmax(0, 1fr)',
+    sort: 'title',
+    cell: (product, { open }) => (
+      <Item product={product} onOpen={open}>
+        {conditionLabel(product.condition)}, {stockText(product)}
+      </Item>
+    ),
+  },
+  {
+    id: 'price',
+    label: 'Price',
+    track: '6.5rem',
+    sort: 'price',
+    num: true,
+    cell: (product) => (
+      <>
+        <b>{formatDollars(product.price)}</b>
+        <small className="soft">{comparisonText(product)}</small>
+      </>
+    ),
+  },
+];
+
+/** The columns that stay beside an opened product; it shows the others itself. */
+export const BESIDE_PANEL: ReadonlySet<string> = new Set([
+  'id',
+  'item',
+  'condition',
+  'stock',
+  'category',
+  'price',
+]);
+
+const stockText = ({ stock, inStock }: AdminProduct): string =>
+  inStock ? (stock === null ? 'in stock' : `${stock} in stock`) : 'sold out';
+
+function comparisonText({ amazonPrice, ebayPrice }: AdminProduct): string {
+  if (amazonPrice !== null) return `Amazon ${formatDollars(amazonPrice)}`;
+  return ebayPrice === null ? 'no comparison' : `eBay ${formatDollars(ebayPrice)}`;
+}
+
+type ItemProps = {
+  product: AdminProduct;
+  onOpen: RowActions['open'];
+  /** Below the title. */
+  children: ReactNode;
+};
+
+function Item({ product, onOpen, children }: ItemProps) {
   return (
     <span className={adminTableStyles['item']}>
       <img
@@ -148,10 +208,16 @@ function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowActions['
         decoding="async"
       />
       <span className={adminTableStyles['item-words']}>
-        <button type="button" data-column="item" onClick={() => onOpen(product)}>
+        <button
+          type="button"
+          data-column="item"
+          title={product.title}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(product)}
+        >
           {product.title}
         </button>
-        <span className="soft">{product.author ?? product.seller ?? ''}</span>
+        <span className="soft">{children}</span>
       </span>
     </span>
   );

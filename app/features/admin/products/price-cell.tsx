@@ -5,10 +5,10 @@ import { useUnsavedInput } from '../use-unsaved-input.ts';
 import adminTableStyles from './admin-table.module.css';
 
 type PriceCellProps = {
-  /** "Price of Kindred" */
-  label: string;
-  /** The column, for moving between rows by keyboard. */
-  column: 'price' | 'amazon' | 'ebay';
+  /** "Price of Kindred"; absent inside a label. */
+  label?: string | undefined;
+  /** The column, for moving between rows by keyboard; absent outside of the table. */
+  column?: 'price' | 'amazon' | 'ebay' | undefined;
   /** Storage key for values that failed to save. */
   name: string;
   /** Dollars; null if there is none. */

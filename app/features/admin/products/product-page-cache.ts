@@ -35,6 +35,15 @@ const EMPTY: CachedRows = {
 export const getRow = ({ pages }: CachedRows, index: number): AdminProduct | undefined =>
   pages.get(pageOf(index))?.[index % PAGE_SIZE];
 
+/** The row of a product, if it is loaded. */
+export function findRow({ pages }: CachedRows, productId: number): number | undefined {
+  for (const [page, products] of pages) {
+    const at = products.findIndex(({ id }) => id === productId);
+    if (at !== -1) return page * PAGE_SIZE + at;
+  }
+  return undefined;
+}
+
 /**
  * Caches the rows of one query, in pages of 100, fetched as they come into view. The old rows stay until the first page of
  * a new query arrives. Responses to outdated requests are ignored.

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
-import { COLUMNS, type RowActions } from './columns.tsx';
+import type { Column, RowActions } from './columns.tsx';
 import { classes } from '#app/ui/classes.ts';
 import buttonStyles from '#app/ui/buttons/button.module.css';
 import skeletonStyles from '#app/ui/states/skeleton.module.css';
@@ -20,15 +20,19 @@ type ProductRowProps = {
   product: AdminProduct | undefined;
   index: number;
   top: number;
-  columns: readonly string[];
+  columns: readonly Column[];
+  /** Whether the row ends with Auto and Delete. */
+  hasActions: boolean;
   isActive: boolean;
+  /** Whether its details are open. */
+  isOpened: boolean;
   isSelected: boolean;
   actions: TableActions;
 };
 
 /** A product's row in the virtual table. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, index, top, columns, isActive, isSelected, actions } = props;
+  const { product, index, top, columns, hasActions, isActive, isOpened, isSelected, actions } = props;
   const style: CSSProperties = { transform: `translateY(${top}px)` };
   if (product === undefined) {
     return (
@@ -46,7 +50,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   }
   return (
     <tr
-      className={classes(adminTableStyles['row'], isActive && adminTableStyles['active'])}
+      className={classes(
+        adminTableStyles['row'],
+        isActive && adminTableStyles['active'],
+        isOpened && adminTableStyles['opened'],
+      )}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-row={index}
@@ -64,29 +72,31 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           />
         </label>
       </td>
-      {COLUMNS.map(
-        ({ id, num, cell }) =>
-          columns.includes(id) && (
-            <td key={id} className={num === true ? adminTableStyles['num'] : undefined}>
-              {cell(product, actions)}
-            </td>
-          ),
+      {columns.map(({ id, num, cell }) => (
+        <td key={id} className={num === true ? adminTableStyles['num'] : undefined}>
+          {cell(product, actions)}
+        </td>
+      ))}
+      {hasActions && (
+        <td className={adminTableStyles['actions']}>
+          <AutoButton product={product} onAuto={actions.auto} />
+          <RoundButton
+            label={`Delete ${product.title}`}
+            icon="trash"
+            bare
+            data-column="delete"
+            onClick={() => actions.confirmDelete(product)}
+          />
+        </td>
       )}
-      <td className={adminTableStyles['actions']}>
-        <AutoButton product={product} onAuto={actions.auto} />
-        <RoundButton
-          label={`Delete ${product.title}`}
-          icon="trash"
-          bare
-          data-column="delete"
-          onClick={() => actions.confirmDelete(product)}
-        />
-      </td>
     </tr>
   );
 });
 
-function AutoButton({ product, onAuto }: { product: AdminProduct; onAuto: TableActions['auto'] }) {
+type AutoButtonProps = { product: AdminProduct; onAuto: TableActions['auto'] };
+
+/** Sets the price to 20% below Amazon's. */
+export function AutoButton({ product, onAuto }: AutoButtonProps) {
   const canNot = product.amazonPrice === null;
   return (
     <button

@@ -1,17 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { AdminProduct, AdminSort } from '#contract/admin/admin-products.ts';
 import { priceAutomatically } from './change-product.ts';
-import { COLUMNS } from './columns.tsx';
+import { BESIDE_PANEL, COLUMNS, PHONE_COLUMNS, type Column } from './columns.tsx';
 import { ProductRow, type TableActions } from './product-row.tsx';
 import { TableHead } from './table-head.tsx';
 import type { Selected } from './selection.ts';
 import type { ProductRows } from './use-product-rows.ts';
+import { PHONE, useMediaQuery } from '../use-media-query.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import adminTableStyles from './admin-table.module.css';
 
-/** Row and header heights in px: dense for a mouse, larger for touch. */
-const SIZES = { mouse: { row: 45, head: 37 }, thumb: { row: 53, head: 45 } } as const;
+/** Row and header heights in px: dense for a mouse, larger for touch; on a phone, for two lines of title and one more. */
+const SIZES = {
+  mouse: { row: 45, head: 37 },
+  thumb: { row: 53, head: 45 },
+  phone: { row: 76, head: 45 },
+} as const;
 
 /** Skeleton rows until the total is known. */
 const SKELETON_ROW_COUNT = 12;
@@ -28,17 +33,22 @@ type ProductTableProps = {
   onFilter: () => void;
   onOpen: (product: AdminProduct) => void;
   onDelete: (product: AdminProduct) => void;
+  /** The row whose details are open. */
+  openedRow: number | undefined;
 };
 
 /** The virtualized product table: renders the visible rows only. */
 export function ProductTable(props: ProductTableProps) {
-  const { rows, columns, sort, onSort, selected, onFilter } = props;
-  const [{ row: height, head }] = useState(
-    () => SIZES[matchMedia('(hover: hover) and (pointer: fine)').matches ? 'mouse' : 'thumb'],
-  );
+  const { rows, sort, onSort, selected, onFilter, openedRow } = props;
+  const isPhone = useMediaQuery(PHONE);
+  const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
+  const { row: height, head } = SIZES[isPhone ? 'phone' : hasMouse ? 'mouse' : 'thumb'];
+  const columns = useColumns(props.columns, isPhone, openedRow !== undefined);
+  const hasActions = !isPhone && openedRow === undefined;
   const count = rows.state === 'loading' ? SKELETON_ROW_COUNT : rows.total;
   const { box, first, end, onScroll, show } = useVirtualRows(count, height, head);
   const { active, activate, move } = useActiveRow(show);
+  useOpenedRow(openedRow, show, activate);
   const actions = useRowActions(props, activate);
   const { setVisibleRows } = rows;
   useEffect(() => setVisibleRows(first, Math.max(first, end - 1)), [setVisibleRows, first, end]);
@@ -49,14 +59,14 @@ export function ProductTable(props: ProductTableProps) {
     filter: onFilter,
     select: (row) => withRow(rows, row, ({ id }) => selected.toggle(id)),
     auto: (row) => withRow(rows, row, actions.auto),
+    open: (row) => withRow(rows, row, actions.open),
   });
 
   const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   // The active row stays rendered while scrolling, so that its input is not lost.
   if (active !== undefined && active < rows.total && (active < first || active >= end)) shown.push(active);
-  const tracks = COLUMNS.filter(({ id }) => columns.includes(id)).map(({ track }) => track);
   const style: Style = {
-    '--tracks': ['44px', ...tracks, '7.25rem'].join(' '),
+    '--tracks': ['44px', ...columns.map(({ track }) => track), ...(hasActions ? ['6.75rem'] : [])].join(' '),
     '--row': `${height}px`,
     '--head': `${head}px`,
   };
@@ -68,7 +78,14 @@ export function ProductTable(props: ProductTableProps) {
         aria-rowcount={rows.state === 'loading' ? -1 : rows.total + 1}
         style={style}
       >
-        <TableHead columns={columns} sort={sort} onSort={onSort} selected={selected} total={rows.total} />
+        <TableHead
+          columns={columns}
+          hasActions={hasActions}
+          sort={sort}
+          onSort={onSort}
+          selected={selected}
+          total={rows.total}
+        />
         <tbody className={adminTableStyles['body']} style={{ height: count * height }}>
           {shown.map((index) => {
             const product = rows.rowAt(index);
@@ -79,7 +96,9 @@ export function ProductTable(props: ProductTableProps) {
                 index={index}
                 top={index * height}
                 columns={columns}
+                hasActions={hasActions}
                 isActive={index === active}
+                isOpened={index === openedRow}
                 isSelected={product !== undefined && selected.has(product.id)}
                 actions={actions}
               />
@@ -89,6 +108,40 @@ export function ProductTable(props: ProductTableProps) {
       </table>
     </div>
   );
+}
+
+/** The columns for this width: few on a phone, and beside an opened product only those that it does not show. */
+function useColumns(chosen: readonly string[], isPhone: boolean, isBesidePanel: boolean): readonly Column[] {
+  return useMemo(() => {
+    if (isPhone) return PHONE_COLUMNS;
+    return COLUMNS.filter(({ id }) => chosen.includes(id) && (!isBesidePanel || BESIDE_PANEL.has(id)));
+  }, [chosen, isPhone, isBesidePanel]);
+}
+
+/** Scrolls to the opened row; when it closes, its title gets the focus back. */
+function useOpenedRow(
+  opened: number | undefined,
+  show: (row: number) => void,
+  activate: (row: number) => void,
+): void {
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (opened !== undefined) {
+      last.current = opened;
+      show(opened);
+      activate(opened);
+    } else if (last.current !== undefined) {
+      focusCell(last.current, 'item');
+      last.current = undefined;
+    }
+  }, [opened, show, activate]);
+}
+
+/** Focuses a row's control in a column, or else its first one. */
+function focusCell(row: number, column: string): void {
+  const element = document.querySelector(`[data-row="${row}"]`);
+  const place = element?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+  (place ?? element?.querySelector<HTMLElement>('[data-column]'))?.focus({ preventScroll: true });
 }
 
 function withRow(rows: ProductRows, index: number, action: (product: AdminProduct) => void): void {
@@ -102,9 +155,7 @@ function useActiveRow(show: (row: number) => void) {
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (wanted.current === undefined || active === undefined) return;
-    const row = document.querySelector(`[data-row="${active}"]`);
-    const place = row?.querySelector<HTMLElement>(`[data-column="${wanted.current}"]`);
-    (place ?? row?.querySelector<HTMLElement>('[data-column]'))?.focus({ preventScroll: true });
+    focusCell(active, wanted.current);
     wanted.current = undefined;
   }, [active]);
 

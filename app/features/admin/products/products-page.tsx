@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
@@ -18,8 +18,8 @@ import { loadColumns } from './column-preferences.ts';
 import type { ProductsPageData } from '../load-products-page.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { searchParamsOf } from './product-query.ts';
-import { ProductSheet } from './product-sheet.tsx';
 import { ProductTable } from './product-table.tsx';
+import { ProductPanel } from '../product-panel/product-panel.tsx';
 import { RunPanel } from '../runs/run-panel.tsx';
 import { useSelection } from './selection.ts';
 import { useProductQuery } from './use-product-query.ts';
@@ -44,7 +44,7 @@ export function ProductsPage({ run: inProgress, onFailedChange }: ProductsPagePr
   const [columns, setColumns] = useState(loadColumns);
   const [action, setAction] = useState<BulkAction>();
   const { run, canUndo, follow } = useRun(inProgress, rows.refetch);
-  const [opened, setOpened] = useState<AdminProduct>();
+  const { opened, openedRow, rowAt, setOpened } = useOpened(rows);
   const [toDelete, setToDelete] = useState<AdminProduct>();
   const field = useRef<HTMLInputElement>(null);
   const hasFailed = rows.state === 'failed';
@@ -64,16 +64,30 @@ export function ProductsPage({ run: inProgress, onFailedChange }: ProductsPagePr
       {rows.state === 'ready' && rows.total === 0 ? (
         <p className={adminStyles['none']}>{MESSAGES.noProducts}</p>
       ) : (
-        <ProductTable
-          rows={rows}
-          columns={columns}
-          sort={query.sort}
-          onSort={productQuery.sort}
-          selected={selected}
-          onFilter={() => field.current?.focus()}
-          onOpen={setOpened}
-          onDelete={setToDelete}
-        />
+        <div className={adminTableStyles['columns']}>
+          <ProductTable
+            rows={rows}
+            columns={columns}
+            sort={query.sort}
+            onSort={productQuery.sort}
+            selected={selected}
+            onFilter={() => field.current?.focus()}
+            onOpen={setOpened}
+            onDelete={setToDelete}
+            openedRow={openedRow}
+          />
+          {opened !== undefined && (
+            <ProductPanel
+              product={opened}
+              onPrevious={rowAt(-1) && (() => setOpened(rowAt(-1)))}
+              onNext={rowAt(1) && (() => setOpened(rowAt(1)))}
+              onClose={() => setOpened(undefined)}
+              onSaved={rows.replaceProduct}
+              onChanged={rows.refetch}
+              onDelete={() => setToDelete(opened)}
+            />
+          )}
+        </div>
       )}
       {run !== undefined && <RunPanel run={run} canUndo={canUndo} onFollow={follow} />}
       <BulkBar selected={selected} total={rows.total} onAction={setAction} />
@@ -86,16 +100,41 @@ export function ProductsPage({ run: inProgress, onFailedChange }: ProductsPagePr
           follow(started);
         }}
       />
-      <ProductSheet
-        product={opened}
-        onClose={() => setOpened(undefined)}
-        onSaved={rows.replaceProduct}
-        onChanged={rows.refetch}
+      <DeleteDialog
+        product={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={() => {
+          setOpened(undefined);
+          rows.refetch();
+        }}
       />
-      <DeleteDialog product={toDelete} onClose={() => setToDelete(undefined)} onDeleted={rows.refetch} />
     </>
   );
 }
+
+/** The opened product, as it is now, and its row; `rowAt` returns the product some rows from it. */
+function useOpened(rows: ProductRows) {
+  const [chosen, setOpened] = useState<AdminProduct>();
+  const location = useLocation();
+  const [openedBy, setOpenedBy] = useState<string>();
+  const wantedRow = openedBy === location.key ? undefined : rows.rowOf(productToOpen(location.state));
+  if (wantedRow !== undefined) {
+    setOpenedBy(location.key);
+    setOpened(rows.rowAt(wantedRow));
+  }
+  const openedRow = chosen && rows.rowOf(chosen.id);
+  return {
+    // A row that no longer matches the filter stays open.
+    opened: (openedRow === undefined ? undefined : rows.rowAt(openedRow)) ?? chosen,
+    openedRow,
+    rowAt: (offset: number) => (openedRow === undefined ? undefined : rows.rowAt(openedRow + offset)),
+    setOpened,
+  };
+}
+
+/** The id of the product that the command palette wants opened; 0 for none. */
+const productToOpen = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'openProduct' in state ? Number(state.openProduct) : 0;
 
 /** Counts for the whole shop, regardless of the filter. */
 function ShopStats({ stats }: { stats: ProductRows['stats'] }) {
@@ -142,10 +181,10 @@ function Tools({
         />
         <p className={classes(adminTableStyles['keys'], 'small soft')} aria-hidden="true">
           <kbd>/</kbd> filter <kbd>↑</kbd>
-          <kbd>↓</kbd> row <kbd>Enter</kbd> save <kbd>x</kbd> select <kbd>a</kbd> auto
+          <kbd>↓</kbd> row <kbd>o</kbd> open <kbd>Enter</kbd> save <kbd>x</kbd> select <kbd>a</kbd> auto
         </p>
       </div>
-      <div className={adminStyles['tools']}>
+      <div className={classes(adminStyles['tools'], adminTableStyles['tool-row'])}>
         <ProductFilters filter={query.filter} onChange={setFilter} />
         <ColumnPicker columns={columns} onChange={onColumns} />
         <a

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { AdminSort } from '#contract/admin/admin-products.ts';
-import { COLUMNS } from './columns.tsx';
+import type { Column } from './columns.tsx';
 import { isDescending, nextSort, sortKeyOf } from './product-query.ts';
 import type { Selected } from './selection.ts';
 import adminTableStyles from './admin-table.module.css';
 
 type TableHeadProps = {
-  columns: readonly string[];
+  columns: readonly Column[];
+  hasActions: boolean;
   sort: AdminSort;
   onSort: (sort: AdminSort) => void;
   selected: Selected;
@@ -14,36 +15,35 @@ type TableHeadProps = {
 };
 
 /** The column headers; a click sorts, another one reverses the order. */
-export function TableHead({ columns, sort, onSort, selected, total }: TableHeadProps) {
+export function TableHead({ columns, hasActions, sort, onSort, selected, total }: TableHeadProps) {
   return (
     <thead className={adminTableStyles['head']}>
       <tr className={adminTableStyles['row']} aria-rowindex={1}>
         <th scope="col" className={adminTableStyles['check']}>
           <SelectAll selected={selected} total={total} />
         </th>
-        {COLUMNS.map(
-          ({ id, label, sort: key, num }) =>
-            columns.includes(id) && (
-              <th
-                key={id}
-                scope="col"
-                className={num === true ? adminTableStyles['num'] : undefined}
-                aria-sort={key === undefined ? undefined : directionOf(sort, key)}
-              >
-                {key === undefined ? (
-                  label
-                ) : (
-                  <button type="button" onClick={() => onSort(nextSort(sort, key))}>
-                    {label}
-                    <span aria-hidden="true">{arrowOf(directionOf(sort, key))}</span>
-                  </button>
-                )}
-              </th>
-            ),
+        {columns.map(({ id, label, sort: key, num }) => (
+          <th
+            key={id}
+            scope="col"
+            className={num === true ? adminTableStyles['num'] : undefined}
+            aria-sort={key === undefined ? undefined : directionOf(sort, key)}
+          >
+            {key === undefined ? (
+              label
+            ) : (
+              <button type="button" onClick={() => onSort(nextSort(sort, key))}>
+                {label}
+                <span aria-hidden="true">{arrowOf(directionOf(sort, key))}</span>
+              </button>
+            )}
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col">
+            <span className="vh">Actions</span>
+          </th>
         )}
-        <th scope="col">
-          <span className="vh">Actions</span>
-        </th>
       </tr>
     </thead>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createProductPageCache, getRow } from './product-page-cache.ts';
+import { createProductPageCache, findRow, getRow } from './product-page-cache.ts';
 import { searchParamsOf, productQueryOf, type ProductQuery } from './product-query.ts';
 
 /** The rows of a query. Refetches the visible ones on window focus. */
@@ -22,6 +22,7 @@ export function useProductRows(query: ProductQuery) {
   return {
     ...cached,
     rowAt: (index: number) => getRow(cached, index),
+    rowOf: (productId: number) => findRow(cached, productId),
     setVisibleRows,
     refetch,
     replaceProduct,

@@ -7,11 +7,12 @@ interface Keys {
   readonly filter: () => void;
   readonly select: (row: number) => void;
   readonly auto: (row: number) => void;
+  readonly open: (row: number) => void;
 }
 
 /**
- * Keyboard shortcuts of the whole screen: / focuses the filter, arrows move between rows in the same column, x selects, a
- * prices automatically. Fields handle Enter and Escape. Inactive in text fields.
+ * Keyboard shortcuts of the whole screen: / focuses the filter, arrows move between rows in the same column, o opens, x
+ * selects, a prices automatically. Fields handle Enter and Escape. Inactive in text fields and dialogs.
  */
 export function useTableKeys(keys: Keys): void {
   const newest = useRef(keys);
@@ -22,9 +23,10 @@ export function useTableKeys(keys: Keys): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (document.querySelector('dialog:modal') !== null) return;
       const { target } = event;
       const element = target instanceof HTMLElement ? target : document.body;
+      if (element.closest('dialog') !== null) return;
       if (element.matches('textarea, select, input:not([type=number], [type=checkbox])')) return;
       if (handleKey(newest.current, event.key, element)) event.preventDefault();
     };
@@ -35,7 +37,7 @@ export function useTableKeys(keys: Keys): void {
 
 /** Handles a shortcut. Returns whether the key is one. */
 function handleKey(
-  { count, active, move, filter, select, auto }: Keys,
+  { count, active, move, filter, select, auto, open }: Keys,
   key: string,
   element: HTMLElement,
 ): boolean {
@@ -53,9 +55,9 @@ function handleKey(
     }
     case 'x':
     case 'a':
+    case 'o':
       if (active === undefined) return false;
-      if (key === 'x') select(active);
-      else auto(active);
+      ({ x: select, a: auto, o: open })[key](active);
       return true;
     default:
       return false;

@@ -7,7 +7,7 @@ import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { adminLoader } from '../admin-loader.ts';
 import { setAdminFlag } from '#app/pwa/back-office-flag.ts';
 import { loadProductsPage } from '../load-products-page.ts';
-import { ProductSheet } from './product-sheet.tsx';
+import { ProductPanel } from './product-panel.tsx';
 
 const fetchStub = vi.fn<(path: string) => Promise<Response>>();
 
@@ -58,7 +58,7 @@ const historyOf = (productId: number, title: string, ebay: number | null): Price
 
 const products = [productOf(1, 'Kindred'), productOf(2, 'Dune')];
 
-/** Opens a page with a button per product, which opens its sheet. */
+/** Opens a page with a button per product, which opens its panel. */
 function openPage(onChanged: () => void) {
   function Page() {
     const [opened, setOpened] = useState<AdminProduct>();
@@ -69,12 +69,17 @@ function openPage(onChanged: () => void) {
             Open {product.title}
           </button>
         ))}
-        <ProductSheet
-          product={opened}
-          onClose={() => setOpened(undefined)}
-          onSaved={() => undefined}
-          onChanged={onChanged}
-        />
+        {opened !== undefined && (
+          <ProductPanel
+            product={opened}
+            onPrevious={undefined}
+            onNext={() => setOpened(products[1])}
+            onClose={() => setOpened(undefined)}
+            onSaved={() => undefined}
+            onChanged={onChanged}
+            onDelete={() => undefined}
+          />
+        )}
       </>
     );
   }
@@ -100,7 +105,7 @@ test('shows the prices of the opened product only, and loads them again after as
   await press('Open Kindred');
   expect(await screen.findByText('Kindred has always cost $4.20')).toBeTruthy();
 
-  await press('Open Dune');
+  fireEvent.click(screen.getByLabelText('Next product'));
   await waitFor(() => expect(waiting).toHaveLength(1));
   expect(screen.queryByText('Kindred has always cost $4.20')).toBeNull();
   waiting[0]?.(Response.json(historyOf(2, 'Dune', null)));
