@@ -6,12 +6,15 @@ import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
+import { userIdOf, type Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import {
+  countOfSeller,
   countReports,
   openReportsOf,
   pageOfReports,
   reportOfProduct,
+  reportsAboutSeller,
   type ReportOfProduct,
 } from './reports.repo.ts';
 
@@ -42,6 +45,10 @@ export async function readReports(
   };
 }
 
+/** The newest reports about a seller's listings. */
+export const readReportsAbout = async (db: Db, seller: Owner, limit: number): Promise<AdminReport[]> =>
+  onWire(db, await reportsAboutSeller(db, seller, limit));
+
 /** One report. Throws ShopError not_found. */
 export async function readReport(db: Db, id: number): Promise<AdminReport> {
   const row = await reportOfProduct(db, id);
@@ -57,8 +64,10 @@ async function onWire(db: Db, rows: readonly ReportOfProduct[]): Promise<AdminRe
     db,
     rows.map(({ product }) => product.id),
   );
-  return rows.map(({ report, product }) => {
-    const { title, imageUrl, seller } = productOnWire(product);
+  const records = await recordsOf(db, rows);
+  return rows.map(({ report, product, reporter }) => {
+    const { title, imageUrl, seller, condition } = productOnWire(product);
+    const record = records.get(product.sellerOwner ?? '');
     return {
       id: report.id,
       status: report.status,
@@ -67,16 +76,34 @@ async function onWire(db: Db, rows: readonly ReportOfProduct[]): Promise<AdminRe
       createdAt: new Date(report.createdAt).toISOString(),
       ...(report.decidedAt === null ? {} : { decidedAt: new Date(report.decidedAt).toISOString() }),
       openReports: open.get(product.id) ?? 0,
+      ...(reporter === null ? {} : { reporter }),
       product: {
         id: product.id,
         title,
         price: toDollars(product.priceCents),
+        condition,
         imageUrl,
         ...(seller === undefined ? {} : { seller }),
+        ...(record === undefined ? {} : { sellerRecord: record }),
         state: stateOf(product),
       },
     };
   });
+}
+
+/** What is known of these reports' sellers, by owner key. */
+async function recordsOf(db: Db, rows: readonly ReportOfProduct[]) {
+  const records = new Map<string, AdminReport['product']['sellerRecord']>();
+  for (const owner of new Set(rows.flatMap(({ product }) => product.sellerOwner ?? []))) {
+    const { listings, reports } = await countOfSeller(db, owner);
+    const accountId = userIdOf(owner);
+    records.set(owner, {
+      ...(accountId === undefined ? {} : { accountId }),
+      listings,
+      otherReports: reports - 1,
+    });
+  }
+  return records;
 }
 
 function stateOf({

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { ReportStatus } from '#contract/admin/admin-reports.ts';
 import type { ReportReason } from '#contract/support/report.ts';
 import type { Position } from '../catalog/lists/cursor.ts';
-import { products, reports } from '../storage/schema.ts';
+import { isKept, products, reports, sessions, users } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -12,13 +12,17 @@ type Reported = typeof products.$inferSelect;
 export interface ReportOfProduct {
   readonly report: ReportRow;
   readonly product: Reported;
+  /** The account that sent it, if any. */
+  readonly reporter: { readonly id: number; readonly name: string } | null;
 }
 
 const both = (db: Db) =>
   db
-    .select({ report: reports, product: products })
+    .select({ report: reports, product: products, reporter: { id: users.id, name: users.name } })
     .from(reports)
-    .innerJoin(products, eq(products.id, reports.productId));
+    .innerJoin(products, eq(products.id, reports.productId))
+    .leftJoin(sessions, eq(sessions.id, reports.sessionId))
+    .leftJoin(users, eq(users.id, sessions.userId));
 
 export async function insertReport(tx: Tx, row: typeof reports.$inferInsert): Promise<void> {
   await tx.insert(reports).values(row);
@@ -72,6 +76,13 @@ export function pageOfReports(
     .limit(limit);
 }
 
+/** The newest reports about a seller's listings. */
+export const reportsAboutSeller = (db: Db, seller: string, limit: number): Promise<ReportOfProduct[]> =>
+  both(db)
+    .where(eq(products.sellerOwner, seller))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(limit);
+
 /** The number of reports by status. */
 export async function countReports(db: Db): Promise<ReadonlyMap<ReportStatus, number>> {
   const rows = await db
@@ -94,6 +105,21 @@ export async function openReportsOf(
     .groupBy(reports.productId);
   return new Map(rows.map(({ productId, count }) => [productId, count]));
 }
+
+/** The number of a seller's listings that are not deleted, and of all reports about any of its listings. */
+export const countOfSeller = async (db: Db, seller: string) => ({
+  listings: await db.$count(
+    products,
+    and(eq(products.sellerOwner, seller), or(isKept, isNotNull(products.hiddenAt))),
+  ),
+  reports: await db.$count(
+    reports,
+    inArray(
+      reports.productId,
+      db.select({ id: products.id }).from(products).where(eq(products.sellerOwner, seller)),
+    ),
+  ),
+});
 
 /** Closes an open report; false if it was closed before. */
 export async function closeReport(

@@ -6,6 +6,7 @@ import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-me
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
+import type { Picture } from '#contract/catalog/product.ts';
 import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
 import { listAuditEntries } from './world/list-audit-entries.ts';
 import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
@@ -33,8 +34,9 @@ const refused = async (path: string, body?: object) =>
 const runJobs = () => runDueJobs(shop.deps, JOB_HANDLERS);
 
 /** Places an order at $5.00 a copy, of the seller's item if one is given. */
-async function bought({ quantity = 1, sellerOwner, title = 'Emma' }: Partial<Bought> = {}) {
-  const productId = await addListing(shop, { title, stock: quantity, sellerOwner: sellerOwner ?? null });
+async function bought({ quantity = 1, sellerOwner, title = 'Emma', images = [] }: Partial<Bought> = {}) {
+  const listing = { title, images, stock: quantity, sellerOwner: sellerOwner ?? null };
+  const productId = await addListing(shop, listing);
   const buyer = createBuyer(shop);
   const id = await buyer.buy(productId, quantity);
   const [shipment] = (await getOrder(id)).shipments;
@@ -45,6 +47,7 @@ interface Bought {
   readonly quantity: number;
   readonly sellerOwner: string;
   readonly title: string;
+  readonly images: readonly Picture[];
 }
 
 const returnAsked = async (buyer: TestBuyer, id: string): Promise<unknown> => {
@@ -55,7 +58,8 @@ const returnAsked = async (buyer: TestBuyer, id: string): Promise<unknown> => {
 };
 
 test('an admin sees all orders, newest first, and every detail of one', async () => {
-  const { id } = await bought({ quantity: 2, title: 'Persuasion' });
+  const picture = { url: '/covers/1/front', width: 960, height: 1280, tint: '#AABBCC', placeholder: '12' };
+  const { id } = await bought({ quantity: 2, title: 'Persuasion', images: [picture] });
   shop.advanceClock(1000);
   const later = await bought();
   const { orders, total } = await list();
@@ -73,6 +77,7 @@ test('an admin sees all orders, newest first, and every detail of one', async ()
     refunded: 0,
     pieces: 2,
     title: 'Persuasion',
+    covers: [picture],
     demo: true,
   });
   const order = await getOrder(id);

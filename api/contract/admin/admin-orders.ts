@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { orderItemSchema, shipmentSchema, sentSchema } from '../orders/order.ts';
 import { ORDER_STATUSES, PAYMENT_PROVIDERS, SHIPMENT_STATUSES } from '../orders/order-status.ts';
+import { pictureSchema } from '../catalog/product.ts';
 import { LIMITS } from '../limits.ts';
 import { isWholeCents } from '../money.ts';
 
 /**
  * Values of GET /api/admin/orders?status=: the payment statuses, and work to do (`to-send`: paid, with a new
- * shipment; `said-delivered`: delivered according to its seller only; `returns`: a return was requested; `stuck`: a
- * refund or email failed and waits for a retry).
+ * shipment; `said-delivered`: delivered according to its seller only; `returns`: a return was requested;
+ * `refunds-due`: a refund is under way; `stuck`: a refund or email failed and waits for a retry).
  */
 export const ADMIN_ORDER_FILTERS = [
   'paid',
@@ -18,6 +19,7 @@ export const ADMIN_ORDER_FILTERS = [
   'to-send',
   'said-delivered',
   'returns',
+  'refunds-due',
   'stuck',
 ] as const;
 export type AdminOrderFilter = (typeof ADMIN_ORDER_FILTERS)[number];
@@ -40,6 +42,8 @@ export const adminOrderRowSchema = z.object({
   pieces: z.number(),
   /** "Dune and 2 more" */
   title: z.string(),
+  /** The first pictures of its items, at most three, without deleted products. */
+  covers: z.array(pictureSchema),
   demo: z.boolean(),
 });
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>;
@@ -107,6 +111,8 @@ export const adminOrderSchema = z.object({
   shippingAddress: z.string(),
   /** Whether an account or a guest bought it. */
   buyer: z.enum(['account', 'guest']),
+  /** The account's id. */
+  buyerId: z.optional(z.number()),
   payment: z.object({
     provider: z.enum(PAYMENT_PROVIDERS),
     intentId: z.string(),

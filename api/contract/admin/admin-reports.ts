@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONDITIONS } from '../catalog/conditions.ts';
 import { REPORT_REASONS } from '../support/report.ts';
 
 export const REPORT_STATUSES = ['open', 'hidden', 'dismissed'] as const;
@@ -14,13 +15,20 @@ export const adminReportSchema = z.object({
   decidedAt: z.optional(z.string()),
   /** Number of open reports about the listing, including this one. */
   openReports: z.number(),
+  /** The account that sent it; absent for guests. */
+  reporter: z.optional(z.object({ id: z.number(), name: z.string() })),
   product: z.object({
     id: z.number(),
     title: z.string(),
     price: z.number(),
+    condition: z.enum(CONDITIONS),
     imageUrl: z.string(),
     /** The seller's public name; absent for the shop's own listings and those of guests. */
     seller: z.optional(z.string()),
+    /** What is known of the seller, except for the shop itself: the account (guests have none), listings, other reports. */
+    sellerRecord: z.optional(
+      z.object({ accountId: z.optional(z.number()), listings: z.number(), otherReports: z.number() }),
+    ),
     state: z.enum(['for-sale', 'sold', 'hidden', 'deleted']),
   }),
 });

@@ -1,10 +1,13 @@
 import type { AdminOrder, AdminOrderRow, AdminShipment, OpenJob } from '#contract/admin/admin-orders.ts';
 import { toDollars } from '#contract/money.ts';
-import { isGuest } from '../../sessions/owner.ts';
+import { pictureOnWire } from '../../catalog/product-on-wire.ts';
+import { isGuest, userIdOf } from '../../sessions/owner.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { itemOnWire, shipmentOnWire } from '../order-on-wire.ts';
 import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from '../orders.repo.ts';
 import { grossCents, ownRefundCents, paidOutCents, payoutAmounts } from '../payout-amounts.ts';
+
+const MAX_COVERS = 3;
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -28,6 +31,10 @@ export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): Ad
   refunded: toDollars(order.refundedCents),
   pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
   title: titleOf(items),
+  covers: items
+    .flatMap(({ pictures }) => pictures?.[0] ?? [])
+    .slice(0, MAX_COVERS)
+    .map(pictureOnWire),
   demo: !order.livemode,
 });
 
@@ -47,12 +54,14 @@ export interface OrderContext {
 /** An order with everything that an admin needs. */
 export function adminOrderOnWire(whole: WholeOrder, around: OrderContext): AdminOrder {
   const { order, shipments, items } = whole;
+  const buyerId = userIdOf(order.owner);
   return {
     ...adminOrderRowOnWire(whole),
     items: items.map(itemOnWire),
     shipments: shipments.map((shipment) => adminShipment(whole, shipment, around)),
     shippingAddress: order.shippingAddress ?? '',
     buyer: isGuest(order.owner) ? 'guest' : 'account',
+    ...(buyerId === undefined ? {} : { buyerId }),
     payment: {
       provider: order.provider,
       intentId: order.intentId,

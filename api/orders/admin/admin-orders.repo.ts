@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AdminOrderFilter } from '#contract/admin/admin-orders.ts';
 import type { OrderStatus, ShipmentStatus } from '#contract/orders/order-status.ts';
 import type { Position } from '../../catalog/lists/cursor.ts';
-import { orderItems, orders, shipments } from '../../storage/schema.ts';
+import { orderItems, orders, refunds, shipments } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import type { OrderRow } from '../orders.repo.ts';
 
@@ -23,6 +23,8 @@ const has = (status: ShipmentStatus): SQL =>
 const saidDelivered = sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id}
   and ${shipments.status} = 'shipped' and ${shipments.sellerSaysAt} is not null)`;
 
+const hasRefundDue = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'due')`;
+
 const PAID: OrderStatus[] = ['paid', 'partially_refunded'];
 
 function matchesStatus(
@@ -33,6 +35,7 @@ function matchesStatus(
   if (status === 'to-send') return and(inArray(orders.status, PAID), has('new'));
   if (status === 'said-delivered') return saidDelivered;
   if (status === 'returns') return has('return_requested');
+  if (status === 'refunds-due') return hasRefundDue;
   if (status !== 'stuck') return eq(orders.status, status);
   return or(inArray(orders.publicId, [...stuck.publicIds]), inArray(orders.intentId, [...stuck.intentIds]));
 }

@@ -37,6 +37,7 @@ const order = (title: string): AdminOrderRow => ({
   refunded: 0,
   pieces: 1,
   title,
+  covers: [],
   demo: true,
 });
 
@@ -57,7 +58,7 @@ function openPage(path: string, routeId: string) {
 
 test('personal loaders do not run on the server', async () => {
   const handler = createStaticHandler(serverRoutes(reads));
-  const paths = ['', '/products', '/orders', '/orders/1', '/messages', '/reports', '/audit'];
+  const paths = ['', '/products', '/orders', '/orders/1', '/messages', '/reports', '/audit', '/customers/1'];
   for (const path of paths) {
     const context = await handler.query(new Request(`https://dogear.example/admin${path}`));
     if (context instanceof Response) throw new Error(`unexpected response for ${path}`);

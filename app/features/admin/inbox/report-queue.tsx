@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import {
   REPORT_STATUSES,
@@ -6,7 +7,8 @@ import {
   type AdminReports,
   type ReportDecision,
 } from '#contract/admin/admin-reports.ts';
-import { formatDollars } from '#contract/money.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { formatCount, formatDollars } from '#contract/money.ts';
 import { REPORT_REASON_NAMES } from '#contract/support/report.ts';
 import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
@@ -22,9 +24,16 @@ import { useMorePages } from '../use-more-pages.ts';
 import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminStyles from '../admin.module.css';
+import styles from './report-queue.module.css';
 
 const WORDS = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' } as const;
 const STATES = { 'for-sale': 'For sale', sold: 'Sold', hidden: 'Hidden', deleted: 'Deleted' } as const;
+const LOOKS = {
+  'for-sale': styles['for-sale'],
+  sold: styles['sold'],
+  hidden: styles['hidden'],
+  deleted: styles['deleted'],
+} as const;
 const DECISIONS = { hide: 'Hide listing', dismiss: 'Dismiss', show: 'Show again' } as const;
 const DONE = {
   hide: MESSAGES.reportHidden,
@@ -57,7 +66,7 @@ export function ReportQueue({ page }: { page: Promise<ServerData<AdminReports>> 
             <p className={adminStyles['none']}>No reports here.</p>
           ) : (
             <>
-              <ul className={adminStyles['letters']} aria-label="Reports">
+              <ul aria-label="Reports">
                 {reports.map((report) => (
                   <Report key={report.id} report={report} />
                 ))}
@@ -87,38 +96,77 @@ function Report({ report }: { report: AdminReport }) {
     setPending(undefined);
   };
   return (
-    <li className={adminStyles['letter']}>
-      <div className="row spread">
+    <li className={styles['report-queue']}>
+      <a className={styles['picture']} href={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
+        <img
+          src={product.imageUrl.replace(/-640\.jpg$/, '-320.webp')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
+      <div>
         <h2>
           <a href={`/product/${product.id}`}>{product.title}</a>
         </h2>
-        <span className="soft small">{formatDateTime(createdAt)}</span>
+        <p className="small soft">
+          {formatDollars(product.price)} · {conditionLabel(product.condition)} ·{' '}
+          <span className={classes(styles['state'], LOOKS[product.state])}>{STATES[product.state]}</span>
+        </p>
+        <Seller product={product} />
       </div>
-      <p className="row small">
-        {formatDollars(product.price)}, {product.seller ?? 'no account'}
-        <Badge tone={product.state === 'for-sale' ? 'in' : 'out'}>{STATES[product.state]}</Badge>
-        {openReports > 1 && <Badge tone="wait">{openReports} open reports</Badge>}
-      </p>
-      <p>
-        <b>{REPORT_REASON_NAMES[reason]}</b>
-      </p>
-      {text !== '' && <p className={adminStyles['letter-text']}>{text}</p>}
-      <div className={classes('row', adminStyles['actions'])}>
-        {decisionsOf(report).map((decision) => (
-          <Button
-            key={decision}
-            small
-            {...(decision === 'hide' ? ({ variant: 'danger' } as const) : {})}
-            pending={pending === decision}
-            onClick={() => void decide(decision)}
-          >
-            {DECISIONS[decision]}
-            <span className="vh"> {product.title}</span>
-          </Button>
-        ))}
+      <div className={styles['rest']}>
+        <blockquote>
+          <b>{REPORT_REASON_NAMES[reason]}</b>
+          {text !== '' && <p>{text}</p>}
+        </blockquote>
+        <p className="small soft">
+          Reported {formatDateTime(createdAt)} by <Reporter reporter={report.reporter} />
+          {openReports > 1 && (
+            <>
+              {' '}
+              <Badge tone="wait">{openReports} open reports</Badge>
+            </>
+          )}
+        </p>
+        <div className={classes('row', adminStyles['actions'])}>
+          {decisionsOf(report).map((decision) => (
+            <Button
+              key={decision}
+              small
+              {...(decision === 'hide' ? ({ variant: 'danger' } as const) : {})}
+              pending={pending === decision}
+              onClick={() => void decide(decision)}
+            >
+              {DECISIONS[decision]}
+              <span className="vh"> {product.title}</span>
+            </Button>
+          ))}
+        </div>
       </div>
     </li>
   );
+}
+
+/** "Sold by Ada L.: 7 listings, 1 other report" */
+function Seller({ product: { seller, sellerRecord } }: Pick<AdminReport, 'product'>) {
+  if (sellerRecord === undefined) return <p className="small">Sold by {seller ?? 'the shop'}</p>;
+  const { accountId, listings, otherReports } = sellerRecord;
+  const name = seller ?? 'a guest';
+  return (
+    <p className="small">
+      Sold by {accountId === undefined ? name : <Link to={`/admin/customers/${accountId}`}>{name}</Link>}:{' '}
+      {formatCount(listings)} {listings === 1 ? 'listing' : 'listings'},{' '}
+      {otherReports === 0
+        ? 'no other reports'
+        : `${formatCount(otherReports)} other ${otherReports === 1 ? 'report' : 'reports'}`}
+    </p>
+  );
+}
+
+function Reporter({ reporter }: Pick<AdminReport, 'reporter'>) {
+  if (reporter === undefined) return 'a shopper without an account';
+  return <Link to={`/admin/customers/${reporter.id}`}>{reporter.name}</Link>;
 }
 
 /** Returns the decisions that the report allows. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { AdminOrder, OpenJob } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ORDER_STATUS_LABELS } from '#contract/orders/order-messages.ts';
@@ -38,7 +39,13 @@ function Detail({ order }: { order: AdminOrder }) {
             {order.customerEmail}
           </p>
           <p className={adminStyles['address']}>{order.shippingAddress}</p>
-          <p className="soft small">{order.buyer === 'account' ? 'With an account' : 'As a guest'}</p>
+          {order.buyerId === undefined ? (
+            <p className="soft small">As a guest</p>
+          ) : (
+            <Link className="link small" to={`/admin/customers/${order.buyerId}`}>
+              All about this customer
+            </Link>
+          )}
         </section>
         <Payment order={order} />
       </div>

@@ -15,6 +15,7 @@ import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
+import styles from './order-list.module.css';
 
 /** Labels of the filters. */
 const FILTERS = {
@@ -22,6 +23,7 @@ const FILTERS = {
   'to-send': 'To be sent',
   'said-delivered': 'Seller says delivered',
   returns: 'Returns asked for',
+  'refunds-due': 'Refund under way',
   stuck: 'Stuck mail or refund',
 } as const;
 
@@ -113,8 +115,17 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
         <span className="soft">{customerEmail}</span>
       </td>
       <td>
-        {order.title}
-        {order.pieces > 1 && <span className="soft"> ({order.pieces} copies)</span>}
+        <span className={styles['order-list']}>
+          <span className={styles['covers']}>
+            {order.covers.map(({ url }) => (
+              <img key={url} src={`${url}-160.webp`} alt="" width="26" height="36" loading="lazy" />
+            ))}
+          </span>
+          <span>
+            {order.title}
+            {order.pieces > 1 && <span className="soft"> ({order.pieces} copies)</span>}
+          </span>
+        </span>
       </td>
       <td>
         <span className="row">

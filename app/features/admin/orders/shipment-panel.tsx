@@ -17,6 +17,7 @@ import { useUnsavedInput } from '../use-unsaved-input.ts';
 import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminStyles from '../admin.module.css';
+import orderListStyles from './order-list.module.css';
 
 const STEPS = {
   sent: 'Mark as sent',
@@ -60,9 +61,18 @@ export function ShipmentPanel({ orderId, shipment }: ShipmentPanelProps) {
         {seller} <Badge tone="plain">{SHIPMENT_STATUS_LABELS[shipment.status]}</Badge>
       </h2>
       <ul>
-        {shipment.items.map(({ title, condition, price, quantity }) => (
+        {shipment.items.map(({ title, condition, price, quantity, picture }) => (
           <li key={`${title} ${condition} ${price}`} className="row spread">
             <span>
+              {picture !== undefined && (
+                <img
+                  className={orderListStyles['thumb']}
+                  src={`${picture.url}-160.webp`}
+                  alt=""
+                  width="32"
+                  height="44"
+                />
+              )}
               {title} <span className="soft">{conditionLabel(condition)}</span>
               {quantity > 1 && ` (${quantity})`}
             </span>
