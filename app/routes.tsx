@@ -143,6 +143,11 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
       lazy: () => import('./screens/admin/admin-messages.tsx'),
     },
     { id: 'admin-reports', path: 'admin/reports', lazy: () => import('./screens/admin/admin-reports.tsx') },
+    {
+      id: 'admin-customer',
+      path: 'admin/customers/:id',
+      lazy: () => import('./screens/admin/admin-customer.tsx'),
+    },
     { id: 'admin-audit', path: 'admin/audit', lazy: () => import('./screens/admin/admin-audit.tsx') },
     {
       id: 'not-found',

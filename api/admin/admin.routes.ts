@@ -10,6 +10,7 @@ import { bodyOf } from '../http/read-body.ts';
 import { adminProductRoutes } from './products/admin-products.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { importRoutes } from './products/imports.routes.ts';
+import { findRoutes } from './find/find.routes.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { signInAdmin, signOutAdmin } from './sign-in.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -24,7 +25,14 @@ const ADMIN_PATHS = [
 type Calls = (deps: Deps) => Router;
 
 /** Routers of this capability. */
-const OWN_CALLS: readonly Calls[] = [userRoutes, adminProductRoutes, auditRoutes, runRoutes, importRoutes];
+const OWN_CALLS: readonly Calls[] = [
+  userRoutes,
+  adminProductRoutes,
+  auditRoutes,
+  runRoutes,
+  importRoutes,
+  findRoutes,
+];
 
 /** The back office: sign-in, the admin check, and the routers behind it; `others` are those of other capabilities. */
 export function adminRoutes(deps: Deps, others: readonly Calls[]): Router {

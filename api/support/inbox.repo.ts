@@ -41,6 +41,17 @@ export async function pageOfMessages(
   return rows.map(known);
 }
 
+/** The newest messages from an address. */
+export async function messagesFrom(db: Db, address: string, limit: number): Promise<MessageRow[]> {
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(sql`lower(${email})`, address.toLowerCase()))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.map(known);
+}
+
 /** The number of messages by status. */
 export async function countMessages(db: Db): Promise<Record<MessageStatus, number>> {
   const rows = await db

@@ -3,7 +3,8 @@ import { filterWords } from '#contract/admin/filter-words.ts';
 import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
-import { countMessages, pageOfMessages, type MessageRow } from './inbox.repo.ts';
+import type { Db } from '../storage/storage.ts';
+import { countMessages, messagesFrom, pageOfMessages, type MessageRow } from './inbox.repo.ts';
 
 const PAGE = 50;
 
@@ -33,6 +34,10 @@ export async function readInbox(
       : {}),
   };
 }
+
+/** The newest messages from an address. */
+export const readMessagesFrom = async (db: Db, address: string, limit: number): Promise<AdminMessage[]> =>
+  (await messagesFrom(db, address, limit)).map(messageOnWire);
 
 /** A message as an admin sees it. */
 export const messageOnWire = (row: MessageRow): AdminMessage => ({

@@ -1,4 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { accountSchema, codeSentSchema } from '#contract/accounts/accounts.ts';
+import { createPerson } from './account-page.ts';
 import { listColorViolations, listViolations, getHorizontalOverflow, listSmallTargets } from './axe.ts';
 import { DESKTOP, signInAsAdmin } from './admin-page.ts';
 import { buy } from './buy-via-api.ts';
@@ -45,6 +48,7 @@ async function busyShop(page: Page, browser: Browser, baseURL: string): Promise<
     await listForSale(page.request, `${title} two`),
   ];
   const other = await browser.newContext({ baseURL });
+  const customer = await registerViaApi(other.request);
   const order = await buy(other.request, sold);
   await other.request.post(`/api/products/${kept}/report`, { data: { reason: 'other', text: 'It smells.' } });
   const letter = { name: 'Ann Reader', email: 'ann@example.com', category: 'order', message: 'Is it there?' };
@@ -55,17 +59,42 @@ async function busyShop(page: Page, browser: Browser, baseURL: string): Promise<
   expect((await page.request.patch(`/api/admin/products/${kept}/price`, price)).ok()).toBe(true);
   const part = { data: { amount: 1.5, reason: 'A torn corner' } };
   expect((await page.request.post(`/api/admin/orders/${order}/refunds`, part)).ok()).toBe(true);
-  return [...dashboardStops(), ...productStops(title), ...orderStops(order, title), ...otherStops(title)];
+  return [
+    ...dashboardStops(),
+    ...productStops(title),
+    ...orderStops(order, title),
+    ...otherStops(title, customer),
+  ];
+}
+
+/** Registers an account in the session of `request`. Returns its id. */
+async function registerViaApi(request: APIRequestContext): Promise<number> {
+  const { name, email, password } = createPerson();
+  const asked = await request.post('/api/auth/register-verification', { data: { name, email, password } });
+  const { demoCode: code } = z.parse(codeSentSchema, await asked.json());
+  const verified = await request.post('/api/auth/verify-code', { data: { email, code } });
+  return z.parse(accountSchema, await verified.json()).id;
 }
 
 const dashboardStops = (): Stop[] => [
   room('/admin'),
-  { name: 'the menu', within: '.admin-menu', go: async (page) => press(page, 'Admin menu') },
+  dialog('palette', async (page) => {
+    await press(page, 'Find or do anything');
+    await page.getByRole('combobox', { name: 'Find or do anything' }).fill('order');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+  }),
+  {
+    name: 'the menu',
+    within: '.admin-menu',
+    go: async (page) => {
+      await close(page);
+      await press(page, 'Admin menu');
+    },
+  },
 ];
 
 const productStops = (title: string): Stop[] => [
   room(`/admin/products?q=${encodeURIComponent(title)}`),
-  dialog('delete', async (page) => press(page, `Delete ${title} two`)),
   dialog('columns', async (page) => press(page, 'Columns')),
   dialog('import', async (page) => {
     await press(page, 'Import CSV');
@@ -79,8 +108,17 @@ const productStops = (title: string): Stop[] => [
     await expect(page.getByRole('heading', { name: 'Price history' })).toBeVisible();
   }),
   {
+    name: 'delete',
+    within: '.dialog[open]',
+    go: async (page) => {
+      await press(page, 'Delete');
+      await expect(page.getByRole('dialog', { name: 'Delete product' })).toBeVisible();
+    },
+  },
+  {
     name: 'what is ticked',
     go: async (page) => {
+      await page.keyboard.press('Escape');
       await close(page);
       await page.getByLabel(`Select ${title} two`).check();
     },
@@ -114,10 +152,11 @@ const orderStops = (order: string, title: string): Stop[] => [
   dialog('sent', async (page) => press(page, 'Mark as sent')),
 ];
 
-const otherStops = (title: string): Stop[] => [
+const otherStops = (title: string, customer: number): Stop[] => [
   room(`/admin/messages?q=${encodeURIComponent(title)}`),
   { name: 'an answer', within: '.admin-answer', go: async (page) => press(page, `Answer ${title}`) },
   room('/admin/reports'),
+  room(`/admin/customers/${customer}`),
   room(`/admin/audit?q=${encodeURIComponent(title)}`),
   room('/admin/messages?q=nobody'),
 ];

@@ -84,7 +84,7 @@ test('a CSV import shows a preview first, column choices persist, and a change i
   await imported.getByText('Show the product and the line left out').click();
   await expect(imported).toContainText(`${title}$4.20`);
   const change = page.getByRole('article').filter({ hasText: `Featured of ${title}: no to yes` });
-  await change.getByRole('button', { name: `Undo the marks: Featured of ${title}` }).click();
+  await change.getByRole('button', { name: `Undo the marks (Featured of ${title}` }).click();
   await expect(getToast(page)).toContainText(MESSAGES.undone);
   await expect(page.getByRole('heading', { name: `Undone: Featured of ${title}: yes to no` })).toBeVisible();
   await expect(change.getByText('Undone', { exact: true })).toBeVisible();

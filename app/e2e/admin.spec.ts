@@ -120,3 +120,61 @@ test('a typed price survives an expired session', async ({ page, allowError }) =
   await price.press('Enter');
   await expect.poll(async () => (await productOf(page, title))?.price).toBe(4.56);
 });
+
+test('a product opens beside the table by keyboard, leads to the next one, and Escape returns to its row', async ({
+  page,
+}) => {
+  const name = createTitle('Opened Beside');
+  await listForSale(page.request, `${name} one`);
+  await listForSale(page.request, `${name} two`);
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}&sort=title`);
+  await page.getByLabel(`Price of ${name} one`).focus();
+  await page.keyboard.press('o');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toHaveAccessibleName(`${name} one`);
+  await expect(page.getByRole('columnheader', { name: 'Seller' })).toHaveCount(0);
+  await expect(page.getByLabel(`Price of ${name} two`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Next product' }).click();
+  await expect(panel).toHaveAccessibleName(`${name} two`);
+  await expect(panel.getByRole('button', { name: 'Next product' })).toBeDisabled();
+  await panel.getByLabel('Price, $').fill('4.44');
+  await panel.getByLabel('Price, $').press('Enter');
+  await expect(page.getByLabel(`Price of ${name} two`)).toHaveValue('4.44');
+  await panel.getByLabel('Condition').selectOption('Very Good');
+  await expect.poll(async () => (await productOf(page, `${name} two`))?.condition).toBe('very_good');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `${name} two`, exact: true })).toBeFocused();
+});
+
+test('Ctrl-K finds a product, an action and a person, opens them by keyboard, and Escape returns the focus', async ({
+  page,
+}) => {
+  const title = createTitle('Called Up');
+  await listForSale(page.request, title);
+  await openAdminPage(page, '/admin/products');
+  await page.getByLabel('Filter products').focus();
+  const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+  const field = palette.getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await field.fill('nothing like this');
+  await expect(palette).toContainText('Nothing found for “nothing like this”');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(page.getByLabel('Filter products')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field.fill(title);
+  await expect(palette.getByRole('option', { name: title, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('orders');
+  const options = palette.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await palette.getByRole('option', { name: 'Orders to be sent' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?status=to-send$/);
+});

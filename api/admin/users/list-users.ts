@@ -32,13 +32,14 @@ export async function listUsers(
   const last = shown.at(-1);
   const more = rows.length > limit && last !== undefined;
   return {
-    users: shown.map(onWire),
+    users: shown.map(userOnWire),
     total: await countUsers(storage.db, words),
     next: more ? encodeCursor(list, { key: last.createdAt, id: last.id }) : undefined,
   };
 }
 
-const onWire = ({ id, email, name, isVerified, createdAt, updatedAt }: UserRow): AdminUser => ({
+/** An account as the back office sees it. */
+export const userOnWire = ({ id, email, name, isVerified, createdAt, updatedAt }: UserRow): AdminUser => ({
   id,
   email,
   name,

@@ -1,6 +1,6 @@
-import { and, desc, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Position } from '../../catalog/lists/cursor.ts';
-import { users } from '../../storage/schema.ts';
+import { isKept, orders, products, users } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 
 export type UserRow = Pick<
@@ -44,3 +44,20 @@ export async function countUsers(db: Db, words: readonly string[]): Promise<numb
     .where(matching(words));
   return row?.total ?? 0;
 }
+
+export async function userById(db: Db, userId: number): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select({ id, email, name, isVerified, createdAt, updatedAt })
+    .from(users)
+    .where(eq(id, userId));
+  return row;
+}
+
+/** The number of an account's orders, and of its listings that it has not deleted. */
+export const countActivity = async (db: Db, userId: number) => ({
+  orders: await db.$count(orders, eq(orders.owner, `u:${userId}`)),
+  listings: await db.$count(
+    products,
+    and(eq(products.sellerOwner, `u:${userId}`), or(isKept, isNotNull(products.hiddenAt))),
+  ),
+});

@@ -5,8 +5,9 @@ import { createPageHeaders } from '../../catalog/lists/page-headers.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
 import { wholeParameter } from '../../http/query-parameters.ts';
-import { queryOf } from '../../http/read-query.ts';
+import { idOf, queryOf } from '../../http/read-query.ts';
 import { listUsers } from './list-users.ts';
+import { readCustomer } from './read-customer.ts';
 
 const MAX_PAGE_SIZE = 200;
 const readQuery = queryOf(
@@ -17,12 +18,15 @@ const readQuery = queryOf(
   }),
 );
 
-/** The user list. */
+/** The user list, and one customer's page. */
 export function userRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/api/admin/users', async (req, res) => {
     const { users, total, next } = await listUsers(deps, adminOf(res), readQuery(req));
     res.set(createPageHeaders(req.originalUrl, { total, next })).json(users);
+  });
+  router.get('/api/admin/customers/:id', async (req, res) => {
+    res.json(await readCustomer(deps, adminOf(res), idOf(req.params.id)));
   });
   return router;
 }

@@ -1,4 +1,9 @@
-import type { AdminOrder, AdminOrderFilter, AdminOrders } from '#contract/admin/admin-orders.ts';
+import type {
+  AdminOrder,
+  AdminOrderFilter,
+  AdminOrderRow,
+  AdminOrders,
+} from '#contract/admin/admin-orders.ts';
 import { filterWords } from '#contract/admin/filter-words.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { shopDayRange } from '#contract/shop-clock.ts';
@@ -8,11 +13,11 @@ import { encodeCursor, decodeCursor } from '../../catalog/lists/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { failingJobs, openJobs } from '../../jobs/jobs.queries.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
-import { asOwner } from '../../sessions/owner.ts';
+import { asOwner, type Owner } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admin-order-on-wire.ts';
 import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
-import { orderByPublicId, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
+import { orderByPublicId, ordersOf, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
 import { refundableCents } from '../refundable-amount.ts';
 
 interface OrdersQuery {
@@ -26,6 +31,7 @@ interface OrdersQuery {
 }
 
 const DEFAULT_PAGE_SIZE = 50;
+const NOT_STUCK = { publicIds: [], intentIds: [] } as const;
 
 /** A page of all orders, newest first. Throws ShopError invalid_input for a cursor of another list. */
 export async function readAdminOrders(
@@ -40,7 +46,7 @@ export async function readAdminOrders(
     words,
     status,
     ...shopDayRange(from, to),
-    stuck: status === 'stuck' ? await stuckOrders(storage.db) : { publicIds: [], intentIds: [] },
+    stuck: status === 'stuck' ? await stuckOrders(storage.db) : NOT_STUCK,
   };
   const rows = await pageOfOrders(storage.db, of, { limit: limit + 1, after });
   const shown = rows.slice(0, limit);
@@ -53,6 +59,21 @@ export async function readAdminOrders(
       : {}),
   };
 }
+
+/** The newest orders with all of these words, in lower case. */
+export async function findAdminOrders(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<AdminOrderRow[]> {
+  const of = { words, status: undefined, from: undefined, until: undefined, stuck: NOT_STUCK };
+  const rows = await pageOfOrders(db, of, { limit, after: undefined });
+  return (await wholeOrders(db, rows)).map(adminOrderRowOnWire);
+}
+
+/** A buyer's newest orders. */
+export const adminOrdersOf = async (db: Db, buyer: Owner, limit: number): Promise<AdminOrderRow[]> =>
+  (await wholeOrders(db, await ordersOf(db, buyer, limit))).map(adminOrderRowOnWire);
 
 /** The orders of failing jobs, found by the job keys refund:{intent}…, mail:order-{order}-…, mail:sale-{order}-… */
 async function stuckOrders(db: Db): Promise<OrderListFilter['stuck']> {

@@ -1,4 +1,5 @@
 import { adminUsersSchema, type AdminUser } from '#contract/admin/admin.ts';
+import { customerSchema, type Customer } from '#contract/admin/admin-customers.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { parseNextCursor, toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
@@ -22,6 +23,9 @@ export function createAdminClient(request: Request) {
     async signOut(): Promise<void> {
       await request('/api/auth/admin-logout', { method: 'POST', body: {} });
     },
+
+    readCustomer: async (id: string): Promise<Customer> =>
+      parseAnswer(customerSchema, (await request(`/api/admin/customers/${encodeURIComponent(id)}`)).body),
 
     /** GET /api/admin/users */
     async readUsers(query: { q?: string | undefined; cursor?: string | undefined } = {}): Promise<UserPage> {

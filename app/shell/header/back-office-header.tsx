@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../ui/mark.tsx';
 import { useAdminFlag } from '../../pwa/back-office-flag.ts';
+import { PaletteButton } from '../../features/admin/palette/palette-button.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { classes } from '../../ui/classes.ts';
 import headerStyles from './header.module.css';
@@ -41,7 +42,12 @@ export function BackOfficeHeader() {
               </Link>
             ))}
           </nav>
-          {isSignedIn === true && <AdminMenu inHeader />}
+          {isSignedIn === true && (
+            <>
+              <PaletteButton />
+              <AdminMenu inHeader />
+            </>
+          )}
         </div>
       </header>
       <hr className="oxford" />

@@ -58,7 +58,7 @@ function Undo({ entry, isUndone }: { entry: AuditEntry; isUndone: boolean }) {
   return (
     <Button small pending={busy} onClick={() => void undo()}>
       Undo {undoName(entry)}
-      <span className="vh">: {changeTitle(entry)}</span>
+      <span className="vh"> ({changeTitle(entry)})</span>
     </Button>
   );
 }

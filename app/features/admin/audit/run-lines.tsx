@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useFetcher } from 'react-router-dom';
 import type { AuditEntry, AuditTrail } from '#contract/admin/admin-audit.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
@@ -16,38 +17,45 @@ export function RunLines({ run }: { run: Run }) {
   const { data, load } = useFetcher<{ readonly page: Promise<ServerData<AuditTrail>> } | null>();
   const path = `/admin/audit?run=${run.id}`;
   const lines = useServerData(data?.page);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (isNowOpen: boolean) => {
+    setOpen(isNowOpen);
+    if (isNowOpen && !data) void load(path);
+  };
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && !data && void load(path)}>
+    <details onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
       <summary>
         <Icon name="chevron-right" />
         {summaryText(run)}
       </summary>
-      <Listing data={lines} failed="Error Loading Changes">
-        {({ entries }) => (
-          <>
-            <dl className={styles['lines']}>
-              {entries.slice(0, MAX_LINES).map((entry) => (
-                <Line key={entry.id} entry={entry} />
-              ))}
-              {run.problems.map(({ line, title, message }, index) => (
-                // The index is a safe key: problems are only appended.
-                <div key={index}>
-                  <dt>
-                    {line !== undefined && `Line ${line} `}
-                    {title}
-                  </dt>
-                  <dd>{message}</dd>
-                </div>
-              ))}
-            </dl>
-            {run.changed > MAX_LINES && (
-              <Link className="link small" to={path}>
-                Show all {formatCount(run.changed)}
-              </Link>
-            )}
-          </>
-        )}
-      </Listing>
+      {isOpen && (
+        <Listing data={lines} failed="Error Loading Changes">
+          {({ entries }) => (
+            <>
+              <dl className={styles['lines']}>
+                {entries.slice(0, MAX_LINES).map((entry) => (
+                  <Line key={entry.id} entry={entry} />
+                ))}
+                {run.problems.map(({ line, title, message }, index) => (
+                  // The index is a safe key: problems are only appended.
+                  <div key={index}>
+                    <dt>
+                      {line !== undefined && `Line ${line} `}
+                      {title}
+                    </dt>
+                    <dd>{message}</dd>
+                  </div>
+                ))}
+              </dl>
+              {run.changed > MAX_LINES && (
+                <Link className="link small" to={path}>
+                  Show all {formatCount(run.changed)}
+                </Link>
+              )}
+            </>
+          )}
+        </Listing>
+      )}
     </details>
   );
 }

@@ -116,16 +116,12 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       </td>
       <td>
         <span className={styles['order-list']}>
-          <span className={styles['covers']}>
-            {order.covers.map(({ url }) => (
-              <img key={url} src={`${url}-160.webp`} alt="" width="26" height="36" loading="lazy" />
-            ))}
-          </span>
-          <span>
-            {order.title}
-            {order.pieces > 1 && <span className="soft"> ({order.pieces} copies)</span>}
-          </span>
+          {order.covers.map(({ url }) => (
+            <img key={url} src={`${url}-160.webp`} alt="" width="26" height="36" loading="lazy" />
+          ))}
         </span>
+        {order.title}
+        {order.pieces > 1 && <span className="soft"> ({order.pieces} copies)</span>}
       </td>
       <td>
         <span className="row">

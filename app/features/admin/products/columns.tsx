@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminProduct, AdminSortKey } from '#contract/admin/admin-products.ts';
-import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { conditionLabel, gradeName } from '#contract/catalog/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { CategoryCell } from './category-cell.tsx';
@@ -152,7 +152,7 @@ export const PHONE_COLUMNS: readonly Column[] = [
     sort: 'title',
     cell: (product, { open }) => (
       <Item product={product} onOpen={open}>
-        {conditionLabel(product.condition)}, {stockText(product)}
+        {gradeName(product.condition)}, {stockText(product)}
       </Item>
     ),
   },

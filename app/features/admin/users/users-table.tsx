@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminUser } from '#contract/admin/admin.ts';
 import { formatCount } from '#contract/money.ts';
@@ -61,7 +62,11 @@ function UserRows({ users }: { users: readonly AdminUser[] }) {
         {users.map(({ id, email, name, isVerified, createdAt }) => (
           <tr key={id}>
             <td className={classes(adminTableStyles['num'], 'soft')}>{id}</td>
-            <td>{email}</td>
+            <td>
+              <Link className={adminStyles['cell-link']} to={`/admin/customers/${id}`}>
+                {email}
+              </Link>
+            </td>
             <td>{name.trim() === '' ? <span className="soft">{MESSAGES.noName}</span> : name}</td>
             <td>
               <Badge tone={isVerified ? 'in' : 'wait'}>

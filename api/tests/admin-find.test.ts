@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { customerSchema } from '#contract/admin/admin-customers.ts';
+import { foundSchema, MAX_FOUND } from '#contract/admin/admin-find.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { addListing, addListings } from './world/add-listings.ts';
+import { createMember } from './world/member.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { readError } from './world/visitor.ts';
+
+let shop: Shop;
+let admin: TestAdmin;
+
+beforeAll(async () => {
+  shop = await openShop({ env: ADMIN });
+  admin = await createAdmin(shop);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const find = async (q: string) =>
+  z.parse(foundSchema, await admin.read(`/api/admin/find?q=${encodeURIComponent(q)}`));
+
+test('one search finds people with what they bought and sell, orders and products', async () => {
+  const ann = createMember(shop);
+  const { id } = await ann.register('ann@example.com');
+  const dune = await addListing(shop, { title: 'Dune', author: 'Frank Herbert' });
+  await addListing(shop, { title: 'Dune Messiah', sellerOwner: `u:${id}` });
+  const order = await ann.buy(dune);
+
+  const people = await find('LOVELACE ann@');
+  expect(people.people).toMatchObject([{ id, name: 'Ada Lovelace', orders: 1, listings: 1 }]);
+  expect(people.people[0]).not.toHaveProperty('passwordHash');
+  const titles = await find('dune');
+  expect(titles.people).toEqual([]);
+  expect(titles.orders.map((each) => each.id)).toEqual([order]);
+  expect(titles.products.map(({ title }) => title)).toEqual(['Dune Messiah', 'Dune']);
+  const number = titles.orders[0]?.number ?? '';
+  for (const typed of [number, number.replaceAll('-', '').toLowerCase()])
+    expect((await find(typed)).orders.map((each) => each.id)).toEqual([order]);
+  expect((await find(`#${dune}`)).products.map((each) => each.id)).toEqual([dune]);
+});
+
+test('a search returns the newest few under each heading, and nothing for blank text', async () => {
+  await addListings(shop, ...Array.from({ length: MAX_FOUND + 1 }, () => ({ title: 'Many a Kindred' })));
+  expect((await find('kindred')).products).toHaveLength(MAX_FOUND);
+  expect(await find(' ')).toEqual({ people: [], orders: [], products: [] });
+  expect(await readError(await admin.get('/api/admin/find'))).toMatchObject({ status: 400 });
+});
+
+test('a customer’s page has what the account bought, wrote and sells, and the reports about that', async () => {
+  const eve = createMember(shop);
+  const { id } = await eve.register('eve@example.com');
+  const order = await eve.buy(await addListing(shop, { title: 'Bought by Eve' }));
+  const listed = await addListing(shop, { title: 'Sold by Eve', sellerOwner: `u:${id}` });
+  const letter = {
+    name: 'Eve',
+    email: 'Eve@example.com',
+    category: 'order',
+    subject: 'Late',
+    message: 'When?',
+  };
+  expect((await eve.post('/api/contact', letter)).ok).toBe(true);
+  await createMember(shop).post(`/api/products/${listed}/report`, { reason: 'fake' });
+
+  const customer = z.parse(customerSchema, await admin.read(`/api/admin/customers/${id}`));
+  expect(customer.user).toMatchObject({ id, email: 'eve@example.com' });
+  expect(customer.orders.map((each) => each.id)).toEqual([order]);
+  expect(customer.listings.map(({ title }) => title)).toEqual(['Sold by Eve']);
+  expect(customer.messages.map(({ subject }) => subject)).toEqual(['Late']);
+  expect(customer.reports).toMatchObject([
+    { product: { id: listed, sellerRecord: { accountId: id, listings: 1, otherReports: 0 } } },
+  ]);
+  expect(await admin.read(`/api/admin/orders/${order}`)).toMatchObject({ buyerId: id });
+  expect(await readError(await admin.get('/api/admin/customers/99999'))).toMatchObject({ status: 404 });
+});
+
+test('a report names its sender, if it has an account, and what is known of the seller', async () => {
+  const seller = createMember(shop);
+  const { id: sellerId } = await seller.register('seller@example.com');
+  const [one = 0, two = 0] = await addListings(
+    shop,
+    { title: 'One', sellerOwner: `u:${sellerId}`, condition: 'good' },
+    { title: 'Two', sellerOwner: `u:${sellerId}` },
+  );
+  const ann = createMember(shop);
+  const { id } = await ann.register('reporter@example.com');
+  await ann.post(`/api/products/${one}/report`, { reason: 'fake' });
+  await createMember(shop).post(`/api/products/${two}/report`, { reason: 'wrong' });
+  const { reports } = z.parse(customerSchema, await admin.read(`/api/admin/customers/${sellerId}`));
+  expect(reports.map(({ reporter }) => reporter?.id)).toEqual([undefined, id]);
+  expect(reports[1]?.product).toMatchObject({
+    condition: 'good',
+    sellerRecord: { accountId: sellerId, listings: 2, otherReports: 1 },
+  });
+});

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Customer } from '#contract/admin/admin-customers.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { formatCount, formatDollars } from '#contract/money.ts';
+import { ORDER_STATUS_LABELS } from '#contract/orders/order-messages.ts';
+import { REPORT_REASON_NAMES } from '#contract/support/report.ts';
+import type { ServerData } from '#app/pwa/personal/personal-data.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Listing } from '../listing.tsx';
+import { formatDay } from '../local-time.ts';
+import adminStyles from '../admin.module.css';
+import styles from './customer-page.module.css';
+
+/** A customer's orders, messages, listings, and the reports about these; each leads to its own page. */
+export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
+  if (customer.status === 'missing') return <p className={adminStyles['none']}>{MESSAGES.noSuchUser}</p>;
+  return (
+    <Listing data={customer} failed="Error Loading Customer">
+      {(value) => (
+        <>
+          <Account user={value.user} />
+          <div className={styles['customer-page']}>
+            <Section title="Orders" of={value.orders} none="No orders yet.">
+              {(order) => (
+                <Item
+                  key={order.id}
+                  to={`/admin/orders/${order.id}`}
+                  title={order.title}
+                  detail={`${order.number}, ${formatDay(order.createdAt)}`}
+                  aside={formatDollars(order.totalAmount)}
+                  badge={ORDER_STATUS_LABELS[order.status]}
+                />
+              )}
+            </Section>
+            <Section title="Listings" of={value.listings} none="Nothing listed.">
+              {(product) => (
+                <Item
+                  key={product.id}
+                  to={`/admin/products?q=${encodeURIComponent(`#${product.id}`)}${product.hidden ? '&hidden=true' : ''}`}
+                  productId={product.id}
+                  title={product.title}
+                  detail={`${conditionLabel(product.condition)}, ${formatDay(product.createdAt)}`}
+                  aside={formatDollars(product.price)}
+                  badge={product.hidden ? 'Hidden' : product.inStock ? 'For sale' : 'Sold'}
+                />
+              )}
+            </Section>
+            <Section title="Messages" of={value.messages} none="No messages.">
+              {({ id, subject, status, createdAt }) => (
+                <Item
+                  key={id}
+                  to={`/admin/messages?status=${status}&q=${encodeURIComponent(value.user.email)}`}
+                  title={subject}
+                  detail={formatDay(createdAt)}
+                  badge={MESSAGE_STATES[status]}
+                />
+              )}
+            </Section>
+            <Section title="Reports about the listings" of={value.reports} none="No reports.">
+              {({ id, product, reason, status, createdAt }) => (
+                <Item
+                  key={id}
+                  to={`/admin/reports?status=${status}`}
+                  title={product.title}
+                  detail={`${REPORT_REASON_NAMES[reason]}, ${formatDay(createdAt)}`}
+                  badge={REPORT_STATES[status]}
+                />
+              )}
+            </Section>
+          </div>
+        </>
+      )}
+    </Listing>
+  );
+}
+
+const MESSAGE_STATES = {
+  new: 'New',
+  answered: 'Answered',
+  archived: 'Archived',
+  spam: 'Probably spam',
+} as const;
+const REPORT_STATES = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' } as const;
+
+function Account({ user: { id, name, email, isVerified, createdAt } }: Pick<Customer, 'user'>) {
+  return (
+    <p>
+      <b>{name.trim() === '' ? MESSAGES.noName : name}</b>{' '}
+      <a className="link" href={`mailto:${email}`}>
+        {email}
+      </a>{' '}
+      <Badge tone={isVerified ? 'in' : 'wait'}>{isVerified ? MESSAGES.verified : MESSAGES.unverified}</Badge>{' '}
+      <span className="soft">
+        ID {id}, registered {formatDay(createdAt)}
+      </span>
+    </p>
+  );
+}
+
+type SectionProps<T> = {
+  title: string;
+  of: readonly T[];
+  none: string;
+  children: (each: T) => ReactNode;
+};
+
+function Section<T>({ title, of, none, children }: SectionProps<T>) {
+  return (
+    <section aria-label={title}>
+      <h2>
+        {title} <span className="soft small">{formatCount(of.length)}</span>
+      </h2>
+      {of.length === 0 ? <p className="soft">{none}</p> : <ul>{of.map(children)}</ul>}
+    </section>
+  );
+}
+
+type ItemProps = {
+  to: string;
+  /** The product to open there. */
+  productId?: number;
+  title: string;
+  detail: string;
+  aside?: string;
+  badge: string;
+};
+
+function Item({ to, productId, title, detail, aside, badge }: ItemProps) {
+  return (
+    <li>
+      <Link to={to} state={{ openProduct: productId }}>
+        {title}
+      </Link>
+      <span className="soft small">{detail}</span>
+      <span className={styles['aside']}>
+        {aside} <Badge>{badge}</Badge>
+      </span>
+    </li>
+  );
+}
