@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { backOfficeChunks, chunkGroups } from './app/build/chunks.ts';
+import { backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
 
@@ -128,7 +128,7 @@ const client = {
   emptyOutDir: true,
   manifest: true,
   target: browsers,
-  modulePreload: { polyfill: false },
+  modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
   rolldownOptions: {
     output: {
       chunkFileNames: backOffice.chunkFileNames,

@@ -96,6 +96,18 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   return first.every((screen) => screen === 'product' || screen === 'home') ? 'product-parts' : 'shop';
 }
 
+/** Chunks that are there before any lazy import runs, and those of the back office, which loads on desktops. */
+const NOT_PRELOADED = new RegExp(
+  `^assets/(?:admin|rolldown-runtime|preload|vendor|shop|${RARE_CHUNK}|${BAR_CHUNK})-`,
+);
+
+/**
+ * The scripts that the browser preloads together with a lazy chunk: its dependencies, except those that every page has. The
+ * names of all preloads are part of the first screen's script, so each name counts.
+ */
+export const preloadsOf = (file: string, dependencies: string[]): string[] =>
+  file.startsWith('assets/main-') ? dependencies : dependencies.filter((name) => !NOT_PRELOADED.test(name));
+
 /** Prefixes chunks that only the back office uses with `admin-`, so that the service worker does not precache them. */
 export function backOfficeChunks(): {
   plugin: Rolldown.Plugin;

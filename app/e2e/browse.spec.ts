@@ -124,12 +124,12 @@ test('each tab of Browse Collection shows and counts only its category', async (
   await expect
     .poll(() =>
       cards(page)
-        .locator('.product-card-kind')
+        .locator('.collection-card-kind')
         .allTextContents()
         .then((all) => new Set(all).size),
     )
     .toBe(1);
-  await expect(cards(page).first().locator('.product-card-kind')).toHaveText('Games');
+  await expect(cards(page).first().locator('.collection-card-kind')).toHaveText('Games');
 });
 
 test('a search corrects a typo and says so', async ({ page, forSale }) => {

@@ -6,7 +6,7 @@ import { expect, open, test } from './journey.ts';
 // The product gallery: swiping, keys, thumbnails and zoom.
 
 const row = (page: Page) => page.getByRole('group', { name: /^Pictures of / });
-const closer = (page: Page) => page.getByRole('button', { name: /^Look at .* from near$/ });
+const closer = (page: Page) => page.getByRole('button', { name: /^Zoom in on / });
 const near = (page: Page) => page.getByRole('dialog');
 const large = (page: Page) => near(page).getByRole('img');
 

@@ -65,7 +65,7 @@ test('after one visit, the shop can be browsed, sorted and searched in airplane 
   const [item] = cheapest.items;
   await titles(app).first().getByRole('link').click();
   await expect(app.getByRole('heading', { level: 1 })).toHaveText(item?.title ?? '');
-  const cover = app.getByRole('main').locator('.offer-gallery img').first();
+  const cover = app.getByRole('main').locator('.gallery img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
@@ -243,7 +243,7 @@ test('a slow picture is shown in another size, and stored once it arrives', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   const larger = await holdRequests(context, /\/pictures\/.+-(?!320)\d+\.\w+$/);
   await open(page, `/product/${forSale[0]?.id}`);
-  const cover = page.getByRole('main').locator('.offer-gallery img').first();
+  const cover = page.getByRole('main').locator('.gallery img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const late = await cover.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
   expect(await listCachedPaths(page, 'pictures')).not.toContain(late);

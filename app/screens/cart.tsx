@@ -10,7 +10,6 @@ import { OrderSummary } from '../features/cart/order-summary.tsx';
 import { useShop } from '../shell/use-shop.ts';
 import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { EmptyCart } from '../ui/states/drawings/empty-cart.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { RowSkeletons } from '../ui/states/skeleton.tsx';
@@ -97,7 +96,7 @@ function Empty() {
     <StateMessage
       level={1}
       title={CART_MESSAGES.empty}
-      drawing={<EmptyCart />}
+      drawing="empty-cart"
       actions={
         <Link className={buttonClass('primary')} to="/products">
           Browse Products

@@ -13,7 +13,6 @@ import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import type { CategoryData } from '../shell/loading/loader-data.ts';
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { TornLeaf } from '../ui/states/drawings/torn-leaf.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { crumbLink } from './crumb-link.tsx';
@@ -82,7 +81,7 @@ function InvalidCategory() {
       <StateMessage
         level={1}
         title={SCREEN_MESSAGES.invalidCategory}
-        drawing={<TornLeaf />}
+        drawing="torn-leaf"
         actions={
           <Link className={buttonClass('primary')} to="/">
             Return Home

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { EmptyWishlist } from '../ui/states/drawings/empty-wishlist.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { CardSkeletons } from '../ui/states/skeleton.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
@@ -56,7 +55,7 @@ export function EmptyShelf({ message }: { message: string }) {
   return (
     <StateMessage
       title={message}
-      drawing={<EmptyWishlist />}
+      drawing="empty-shelf"
       actions={
         <Link className={buttonClass('primary')} to="/sell">
           Sell an Item

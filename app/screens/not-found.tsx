@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { TornLeaf } from '../ui/states/drawings/torn-leaf.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
 
@@ -13,7 +12,7 @@ export function Component() {
       <StateMessage
         level={1}
         title={SCREEN_MESSAGES.notFound}
-        drawing={<TornLeaf />}
+        drawing="torn-leaf"
         actions={
           <>
             <Link className={buttonClass('primary')} to="/">

@@ -14,7 +14,6 @@ import {
   type ServerData,
 } from '../pwa/personal/personal-data.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { TornLeaf } from '../ui/states/drawings/torn-leaf.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
@@ -122,7 +121,7 @@ function OrderUnavailable({
     <StateMessage
       level={1}
       title={why === 'signed-out' ? 'Please sign in' : ORDER_MESSAGES.noSuchOrder}
-      drawing={<TornLeaf />}
+      drawing="torn-leaf"
       actions={
         <>
           {toAccount}

@@ -3,7 +3,6 @@ import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { useOpenedCardData } from '../features/catalog/lists/opened-card.ts';
 import type { ProductData } from '../shell/loading/loader-data.ts';
 import { Button, buttonClass } from '../ui/buttons/button.tsx';
-import { TornLeaf } from '../ui/states/drawings/torn-leaf.tsx';
 import { isFailed } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { Offer, OfferSkeleton } from './product/offer.tsx';
@@ -31,7 +30,7 @@ function ProductNotFound({ canRetry = false }: { canRetry?: boolean }) {
       <StateMessage
         level={1}
         title={title}
-        drawing={<TornLeaf />}
+        drawing="torn-leaf"
         actions={
           <>
             <Link className={buttonClass('primary')} to="/products">

@@ -6,6 +6,7 @@ import type { CardPage } from '#contract/reads.ts';
 import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
+import { CollectionCard } from '../features/catalog/lists/collection-card.tsx';
 import { addressOf } from '../features/catalog/lists/list-query-of.ts';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
@@ -78,7 +79,7 @@ function Cards({ query, first }: { query: ListQuery; first: CardPage }) {
       <FirstPageLink path={addressOf('/products', list)} shown={query.cursor !== undefined} />
       <CardList first={first} hrefOf={(cursor) => addressOf('/products', { ...list, cursor })}>
         {(card, index) => (
-          <ShopCard key={card.id} card={card} kind="collection" priority={imagePriorityOf(index)} />
+          <ShopCard key={card.id} card={card} as={CollectionCard} priority={imagePriorityOf(index)} />
         )}
       </CardList>
     </>

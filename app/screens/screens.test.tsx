@@ -249,7 +249,7 @@ test('a product opens one tab at a time, and lists only the details that are kno
   const terms = within(screen.getByRole('tabpanel'))
     .getAllByRole('term')
     .map((term) => term.textContent);
-  expect(terms).toEqual(['Author', 'Category', 'Condition', 'Copies']);
+  expect(terms).toEqual(['Title', 'Author', 'Category', 'Condition', 'Copies']);
   fireEvent.click(screen.getByRole('tab', { name: /Reviews/ }));
   expect(screen.getByRole('tabpanel').textContent).toContain('As described.');
 });

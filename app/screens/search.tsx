@@ -8,12 +8,12 @@ import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { addressOf } from '../features/catalog/lists/list-query-of.ts';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
+import { Highlighted } from '../features/search/highlighted.tsx';
 import { SearchFilters } from '../features/search/search-filters.tsx';
 import { Searching, SearchSummary } from '../features/search/search-summary.tsx';
 import type { SearchData } from '../shell/loading/loader-data.ts';
 import { SearchBox } from '../shell/header/search-box.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { NoResults } from '../ui/states/drawings/no-results.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { FirstPageLink } from './list-states.tsx';
@@ -80,7 +80,7 @@ function ResultCards({ query, first }: { query: SearchQuery; first: SearchPage }
             card={card}
             percent={productBadge(card)}
             priority={imagePriorityOf(index)}
-            query={first.correctedTo ?? query.q}
+            highlight={(text) => <Highlighted text={text} query={first.correctedTo ?? query.q} />}
           />
         )}
       </CardList>
@@ -93,7 +93,7 @@ function NoMatches({ query }: { query: SearchQuery }) {
   return (
     <StateMessage
       title={SCREEN_MESSAGES.searchEmpty}
-      drawing={<NoResults />}
+      drawing="no-results"
       actions={
         <>
           <Link className={buttonClass('primary')} to="/products">
@@ -121,7 +121,7 @@ function BlankSearch() {
       </div>
       <StateMessage
         title={SCREEN_MESSAGES.searchBlank}
-        drawing={<NoResults />}
+        drawing="no-results"
         actions={
           <Link className={buttonClass('primary')} to="/products">
             Browse Products

@@ -16,7 +16,6 @@ import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';
 import { Badge } from '../ui/product/badge.tsx';
 import { PendingMark } from '../ui/states/pending-mark.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { EmptyWishlist } from '../ui/states/drawings/empty-wishlist.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { CardSkeletons } from '../ui/states/skeleton.tsx';
@@ -138,7 +137,7 @@ function Empty() {
     <StateMessage
       level={1}
       title={WISHLIST_MESSAGES.empty}
-      drawing={<EmptyWishlist />}
+      drawing="empty-shelf"
       actions={
         <Link className={buttonClass('primary')} to="/products">
           Browse Products

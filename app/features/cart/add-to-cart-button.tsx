@@ -14,25 +14,10 @@ function useAddToCart(product: Card, quantity: number): { pending: boolean; add:
 }
 
 /** The product screen's "Add to Cart" button; adds the stepper's quantity. */
-export function AddToCartButton({
-  product,
-  quantity = 1,
-  wide = false,
-}: {
-  product: Card;
-  quantity?: number;
-  wide?: boolean;
-}) {
+export function AddToCartButton({ product, quantity }: { product: Card; quantity: number }) {
   const { pending, add } = useAddToCart(product, quantity);
   return (
-    <Button
-      variant="primary"
-      wide={wide}
-      icon="cart-add"
-      pending={pending}
-      disabled={!product.inStock}
-      onClick={add}
-    >
+    <Button variant="primary" icon="cart-add" pending={pending} disabled={!product.inStock} onClick={add}>
       Add to Cart
     </Button>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CHECKOUT_MESSAGES as MESSAGES, CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
-import { EmptyCart } from '#app/ui/states/drawings/empty-cart.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NeedsScript } from '#app/ui/forms/needs-script.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
@@ -78,7 +77,7 @@ function Empty() {
     <StateMessage
       level={1}
       title={MESSAGES.empty}
-      drawing={<EmptyCart />}
+      drawing="empty-cart"
       actions={
         <Link className={buttonClass('primary')} to="/products">
           Browse Products

@@ -7,7 +7,6 @@ import { itemCountText } from '#contract/screen-messages.ts';
 import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
-import { EmptyCart } from '#app/ui/states/drawings/empty-cart.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
@@ -67,7 +66,7 @@ function NoOrders() {
   return (
     <StateMessage
       title={ORDER_MESSAGES.none}
-      drawing={<EmptyCart />}
+      drawing="empty-cart"
       actions={
         <Link className={buttonClass('primary')} to="/products">
           Start Shopping

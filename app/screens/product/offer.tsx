@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { cardOf, metaDescriptionOf, type Card } from '#contract/catalog/card.ts';
 import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import { titleCase } from '#contract/catalog/categories.ts';
-import { percentOff, productBadge } from '#contract/catalog/discount.ts';
+import { productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
 import { DRAWING_CAPTION, isDrawing } from '#contract/catalog/pictures.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { PercentFlag } from '../../features/catalog/lists/card-parts.tsx';
 import { ComparisonSkeleton, ComparisonPanel } from '../../features/catalog/product/comparison-panel.tsx';
 import { Gallery } from '../../features/catalog/product/gallery.tsx';
 import { OfferHead } from '../../features/catalog/product/offer-head.tsx';
@@ -14,7 +15,6 @@ import { RoundHeart } from '../../features/wishlist/heart.tsx';
 import { useIsSaved } from '../../features/wishlist/wishlist-store.ts';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
-import { Flag } from '../../ui/product/flag.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CardSkeletons } from '../../ui/states/skeleton.tsx';
@@ -31,7 +31,6 @@ import { classes } from '../../ui/classes.ts';
 import coverStyles from '../../ui/product/cover.module.css';
 import priceStyles from '../../ui/product/price.module.css';
 import skeletonStyles from '../../ui/states/skeleton.module.css';
-import productCardStyles from '../../features/catalog/lists/product-card.module.css';
 import styles from './offer.module.css';
 
 type OfferProps = {
@@ -65,7 +64,7 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
       <Breadcrumb items={crumbs} link={crumbLink} />
       <div className={styles['offer']}>
         <Pictures card={card} product={product} />
-        <div className="stack">
+        <div className={classes('stack', styles['column'])}>
           <OfferHead
             card={card}
             product={product}
@@ -86,18 +85,12 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
 
 function Pictures({ card, product }: { card: Card; product: Product | undefined }) {
   const saved = useIsSaved(card.id);
-  const percent = productBadge(card);
   const pictures = product?.images ?? (card.picture === undefined ? [] : [card.picture]);
   return (
-    <div className={styles['gallery']}>
-      <div className={styles['gallery-main']}>
-        <Gallery title={card.title} pictures={pictures} saved={saved} />
-        {percent !== undefined && (
-          <div className={productCardStyles['badges']}>
-            <Flag words={percentOff(percent)} />
-          </div>
-        )}
-      </div>
+    <div>
+      <Gallery title={card.title} pictures={pictures} saved={saved}>
+        <PercentFlag percent={productBadge(card)} />
+      </Gallery>
       {pictures.some(isDrawing) && <p className={classes('tiny soft', styles['drawn'])}>{DRAWING_CAPTION}</p>}
     </div>
   );
@@ -119,24 +112,21 @@ function Comparison({ price, product, comparison }: ComparisonProps) {
   );
 }
 
-/** Quantity, cart and wishlist buttons, and the sticky buy bar on phones. */
+/** Quantity, cart and wishlist buttons. On phones, the cart button is in a bar that stays in sight. */
 function BuyControls({ card }: { card: Card }) {
   const [quantity, setQuantity] = useState(1);
   return (
-    <>
-      <div className={styles['buy']}>
-        {card.inStock && <Stepper value={quantity} onChange={setQuantity} max={maxQuantity(card)} />}
-        <AddToCartButton product={card} quantity={quantity} />
-        <RoundHeart product={card} />
-      </div>
-      <section className={styles['buy-bar']} aria-label="Buy">
+    <div className={styles['buy']}>
+      {card.inStock && <Stepper value={quantity} onChange={setQuantity} max={maxQuantity(card)} />}
+      <section className={styles['bar']} aria-label="Buy">
         <span>
           <span className={priceStyles['price']}>{formatDollars(card.price)}</span>
           <span className="tiny soft">Free shipping over $35</span>
         </span>
         <AddToCartButton product={card} quantity={quantity} />
       </section>
-    </>
+      <RoundHeart product={card} />
+    </div>
   );
 }
 
@@ -174,9 +164,7 @@ export function OfferSkeleton() {
       <title>Dogear</title>
       <h1 className="vh">Loading</h1>
       <div className={styles['offer']}>
-        <div className={styles['gallery']} aria-hidden="true">
-          <span className={classes(coverStyles['frame'], skeletonStyles['block'])} />
-        </div>
+        <span className={classes(coverStyles['frame'], skeletonStyles['block'])} aria-hidden="true" />
         <div className="stack">
           <CardSkeletons count={1} />
         </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { FallenPile } from './drawings/fallen-pile.tsx';
 import { StateMessage } from './state-message.tsx';
 
 type FailedStateProps = {
@@ -36,7 +35,7 @@ export function FailedState({
       level={level}
       role={isCalm ? 'status' : 'alert'}
       title={title}
-      drawing={<FallenPile />}
+      drawing="fallen-pile"
       actions={
         hasActions ? (
           <>

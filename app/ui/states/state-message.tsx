@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './state-message.module.css';
 
 type StateMessageProps = {
-  /** One line drawing, from drawings/. */
-  drawing?: ReactNode;
+  /** A symbol of public/drawings.svg, which pages load only when they show one. */
+  drawing?: 'empty-cart' | 'empty-shelf' | 'fallen-pile' | 'no-results' | 'torn-leaf';
   title: string;
   /** 1 if the message is the whole screen, 2 below the screen's own heading. */
   level?: 1 | 2;
@@ -19,7 +19,11 @@ export function StateMessage({ drawing, title, level = 2, children, actions, rol
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['state-message']} role={role}>
-      {drawing}
+      {drawing && (
+        <svg viewBox="0 0 260 150" aria-hidden="true">
+          <use href={`/drawings.svg#${drawing}`} />
+        </svg>
+      )}
       <Heading>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {actions !== undefined && <div className="pair">{actions}</div>}

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#contract/catalog/card.ts';
-import { conditionLabel, leavesOf } from '#contract/catalog/conditions.ts';
 import { percentOff } from '#contract/catalog/discount.ts';
-import { highlightMatches } from '#contract/search/highlight-matches.ts';
 import { formatDollars } from '#contract/money.ts';
-import { Condition } from '#app/ui/product/condition.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
 import { Flag } from '#app/ui/product/flag.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -14,7 +11,7 @@ import { COVER_TRANSITION_NAME } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
 
 /** The `sizes` of a cover in the grid (2 columns, 3 from 640 px, 4 from 1,024 px). */
-export const GRID_SIZES = '(min-width:75em) 190px,(min-width:64em) 16vw,(min-width:40em) 20vw,34vw';
+export const GRID_SIZES = '(min-width:75em) 190px,(min-width:64em) 16vw,(min-width:40em) 20vw,28vw';
 
 /** A card image's loading priority: `first` is high priority, `row` eager, `later` lazy. */
 export type ImagePriority = 'first' | 'row' | 'later';
@@ -32,8 +29,8 @@ export type ProductCardProps = {
   priority?: ImagePriority;
   /** Whether it is on the wishlist; the cover then has a dog-ear. */
   saved?: boolean;
-  /** The search query to highlight in title and author. */
-  query?: string | undefined;
+  /** Renders title and author, with the words of a search highlighted. */
+  highlight?: (text: string) => ReactNode;
   /** Slots for the wishlist heart and the cart button. */
   heart?: ReactNode;
   action?: ReactNode;
@@ -78,32 +75,20 @@ export function PercentFlag({ percent }: { percent: number | undefined }) {
 
 type CardTitleProps = {
   card: Card;
-  /** The search query to highlight. */
-  query: string | undefined;
   open: () => void;
+  /** The title as it is shown. */
+  children: ReactNode;
 };
 
 /** The title link; its hit area covers the whole card. */
-export function CardTitle({ card, query, open }: CardTitleProps) {
+export function CardTitle({ card, open, children }: CardTitleProps) {
   return (
     <h3 className={productCardStyles['title']}>
       <Link to={`/product/${card.id}`} viewTransition onClick={open}>
-        <Highlighted text={card.title} query={query} />
+        {children}
       </Link>
     </h3>
   );
-}
-
-/** Highlights the words of a search query in a text. */
-export function Highlighted({ text, query }: { text: string; query: string | undefined }): ReactNode {
-  if (query === undefined || query === '') return text;
-  return highlightMatches(text, query).map((piece, index) =>
-    piece.match ? <mark key={index}>{piece.text}</mark> : piece.text,
-  );
-}
-
-export function CardCondition({ card }: { card: Card }) {
-  return <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />;
 }
 
 /** The average rating with the number of reviews; renders nothing without reviews. */
@@ -120,14 +105,25 @@ export function CardStars({ card: { rating, reviewCount = 0 } }: { card: Card })
   );
 }
 
-/** Price, compare price and action button. */
-export function CardFoot({ card, action }: { card: Card; action: ReactNode }) {
+/** Price and compare price, below the children; the action button is beside them. */
+export function CardFoot({
+  card,
+  action,
+  children,
+}: {
+  card: Card;
+  action: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className={productCardStyles['foot']}>
-      <Price
-        priceText={formatDollars(card.price)}
-        wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
-      />
+      <div>
+        {children}
+        <Price
+          priceText={formatDollars(card.price)}
+          wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
+        />
+      </div>
       {action}
     </div>
   );

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from './card-parts.tsx';
 import { useOpenCard } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
+import styles from './collection-card.module.css';
 
 /** A product on the Browse Collection screen, with condition and category badges and the start of its description. */
 export function CollectionCard({
@@ -12,20 +13,22 @@ export function CollectionCard({
   saved = false,
   heart,
   action,
-}: Omit<ProductCardProps, 'percent' | 'trending' | 'query'>) {
+}: Omit<ProductCardProps, 'percent' | 'trending' | 'highlight'>) {
   const { travelling, open } = useOpenCard(card);
   return (
     <article className={productCardStyles['product-card']}>
       <CardCover card={card} turn={priority} saved={saved} travelling={travelling} />
-      <div className={productCardStyles['badges']}>
+      <div className={styles['badge']}>
         <Badge>{conditionLabel(card.condition)}</Badge>
       </div>
       {heart}
-      <CardTitle card={card} query={undefined} open={open} />
-      <p className={productCardStyles['kind']}>
+      <CardTitle card={card} open={open}>
+        {card.title}
+      </CardTitle>
+      <p className={styles['kind']}>
         <Badge>{titleCase(card.category)}</Badge>
       </p>
-      <p className={productCardStyles['excerpt']}>{card.excerpt}</p>
+      <p className={styles['excerpt']}>{card.excerpt}</p>
       <CardStars card={card} />
       <CardFoot card={card} action={action} />
     </article>

@@ -1,11 +1,10 @@
-import { CollectionCard } from './collection-card.tsx';
+import { conditionLabel, leavesOf } from '#contract/catalog/conditions.ts';
+import { Condition } from '#app/ui/product/condition.tsx';
 import {
-  CardCondition,
   CardCover,
   CardFoot,
   CardStars,
   CardTitle,
-  Highlighted,
   PercentFlag,
   type ProductCardProps,
 } from './card-parts.tsx';
@@ -14,19 +13,12 @@ import styles from './product-card.module.css';
 
 /** A product in a grid. The whole card is a link; the heart and the cart button lie above it. */
 export function ProductCard({
-  kind = 'plain',
-  ...props
-}: ProductCardProps & { kind?: 'plain' | 'collection' }) {
-  return kind === 'collection' ? <CollectionCard {...props} /> : <PlainCard {...props} />;
-}
-
-function PlainCard({
   card,
   percent,
   trending = false,
   priority = 'later',
   saved = false,
-  query,
+  highlight = String,
   heart,
   action,
 }: ProductCardProps) {
@@ -36,15 +28,14 @@ function PlainCard({
       <CardCover card={card} turn={priority} saved={saved} travelling={travelling} trending={trending} />
       <PercentFlag percent={percent} />
       {heart}
-      <CardTitle card={card} query={query} open={open} />
-      {card.author !== undefined && (
-        <p className={styles['by']}>
-          <Highlighted text={card.author} query={query} />
-        </p>
-      )}
-      <CardCondition card={card} />
+      <CardTitle card={card} open={open}>
+        {highlight(card.title)}
+      </CardTitle>
+      {card.author !== undefined && <p className={styles['by']}>{highlight(card.author)}</p>}
       <CardStars card={card} />
-      <CardFoot card={card} action={action} />
+      <CardFoot card={card} action={action}>
+        <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
+      </CardFoot>
     </article>
   );
 }

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Cover } from '#app/ui/product/cover.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { isDrawing } from '#contract/catalog/pictures.ts';
@@ -16,13 +24,15 @@ type GalleryProps = {
   /** The first is the cover; without any, a blank cover shows. */
   pictures: readonly Picture[];
   saved: boolean;
+  /** Overlays on the picture, such as a flag. */
+  children: ReactNode;
 };
 
 /**
  * A carousel of a product's pictures: swipe, arrow keys, or thumbnails, which work as links without JavaScript. A tap or
  * Enter zooms. The first picture loads with high priority, the others after hydration.
  */
-export function Gallery({ title, pictures, saved }: GalleryProps) {
+export function Gallery({ title, pictures, saved, children }: GalleryProps) {
   const { row, thumbs, current, show, scrolled, takenOver, turned } = useCarousel(pictures.length);
   const [isZooming, setIsZooming] = useState(false);
   const arrives = useIsCoverArriving();
@@ -38,8 +48,8 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
   };
 
   return (
-    <>
-      <div className={styles['views-frame']}>
+    <div className={styles['gallery']}>
+      <div className={styles['main']}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pictures, and Enter is a tap */}
         <div
           ref={row}
@@ -68,10 +78,11 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
           ))}
         </div>
         {pictures.length > 0 && (
-          <span className={classes(styles['look-closer'], 'scripted')}>
-            <RoundButton label={`Look at ${title} from near`} icon="search" onClick={openZoom} />
+          <span className={classes(styles['zoom'], 'scripted')}>
+            <RoundButton label={`Zoom in on ${title}`} icon="search" onClick={openZoom} />
           </span>
         )}
+        {children}
       </div>
       {pictures.length > 1 && (
         <p className="vh" aria-live="polite">
@@ -106,7 +117,7 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -170,11 +181,14 @@ function Thumb({ picture, name, to, current, onShow, onKey }: ThumbProps) {
   );
 }
 
-/** The `sizes` of the large picture, which keeps its aspect ratio in a square frame with 9% padding on each side. */
+/**
+ * The `sizes` of the large picture, which keeps its aspect ratio in a square frame with 9% padding on each side; below 960
+ * pixels, in a frame that leaves it 260 in height.
+ */
 function sizesOf(picture: Picture | undefined): string {
-  const share = Math.min(1, ((picture?.width ?? 2) / (picture?.height ?? 3)) * 1.02) * 0.82;
-  const wide = (frame: number) => Math.round(frame * share);
-  return `(min-width:75em) ${wide(586)}px,(min-width:60em) ${wide(49)}vw,${wide(92)}vw`;
+  const ratio = (picture?.width ?? 2) / (picture?.height ?? 3);
+  const wide = (frame: number) => Math.round(frame * Math.min(1, ratio * 1.02) * 0.82);
+  return `(min-width:75em) ${wide(586)}px,(min-width:60em) ${wide(49)}vw,${Math.round(260 * ratio)}px`;
 }
 
 /** False during server rendering and hydration. */

@@ -6,7 +6,6 @@ import type { Product } from '#contract/catalog/product.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Condition } from '#app/ui/product/condition.tsx';
 import { Price } from '#app/ui/product/price.tsx';
-import { classes } from '#app/ui/classes.ts';
 import styles from './offer-head.module.css';
 
 /** "Ursula K. Le Guin · Ace Books, 1976 · Paperback", from the known fields. */
@@ -22,25 +21,25 @@ type OfferHeadProps = {
   stars: ReactNode;
 };
 
-/** A product's title, byline, rating, price and condition. */
+/** A product's title, byline, rating, price and condition. Product Details has the whole title where it is cut here. */
 export function OfferHead({ card, product, stars }: OfferHeadProps) {
   const byline = bylineOf(product ?? { author: card.author });
   return (
     <>
-      <div>
+      <div className={styles['offer-head']}>
         <h1>{card.title}</h1>
         {byline !== '' && <p className={styles['byline']}>{byline}</p>}
       </div>
       {stars}
-      <div className={classes('row', styles['price'])}>
+      <div className="row">
         <Price
           big
           priceText={formatDollars(card.price)}
           wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
         />
+        <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
         <Availability inStock={card.inStock} held={product?.held === true} />
       </div>
-      <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import proseStyles from '#app/ui/layout/prose.module.css';
 /** A product's known details. */
 export function ProductFacts({ product }: { product: Product }) {
   const facts: readonly (readonly [name: string, value: string | number | undefined])[] = [
+    ['Title', product.title],
     ['Author', product.author],
     ['Publisher', product.publisher],
     ['Published', product.publishedYear],

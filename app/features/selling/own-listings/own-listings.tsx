@@ -4,7 +4,6 @@ import type { OwnListing, OwnListings as OwnListingsData } from '#contract/selli
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
-import { EmptyWishlist } from '#app/ui/states/drawings/empty-wishlist.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
@@ -120,7 +119,7 @@ function NoListings() {
   return (
     <StateMessage
       title={OWN_LISTINGS.none}
-      drawing={<EmptyWishlist />}
+      drawing="empty-shelf"
       actions={
         <Link className={buttonClass('primary')} to="/sell">
           Sell an Item
