@@ -128,6 +128,9 @@ const counts = [
   ['galleries of four', checkPictures(listings), 44],
 ];
 for (const [name, found, least] of counts) if (found < least) fail(`${name}: ${found}, should be at least ${least}`);
+const isCompared = (listing) => listing.comparePrice !== undefined || hasRival(listing);
+if (count(isCompared) > listings.length / 3) fail(`${count(isCompared)} listings have a price to compare with, more than a third`);
+for (const { slug } of listings.filter(({ featured, popular }) => featured && popular)) fail(`${slug} is both featured and popular`);
 const bytes = folderBytes('./');
 if (bytes > MAX_BYTES) fail(`data/ has ${bytes} bytes, more than ${MAX_BYTES}`);
 
