@@ -34,6 +34,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { listingRoutes } from './selling/listings.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
+import { viewRoutes } from './selling/views.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
 import type { ShopDeps } from './shop-deps.ts';
 import { adminReportRoutes } from './support/admin-reports.routes.ts';
@@ -63,6 +64,7 @@ const CALLS = [
   uploadRoutes,
   shareRoutes,
   listingRoutes,
+  viewRoutes,
   appraisalRoutes,
   checkoutRoutes,
   orderRoutes,

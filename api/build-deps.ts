@@ -18,6 +18,7 @@ import { createResponseCache } from './http/cache/response-cache.ts';
 import { measureLag } from './http/load/event-loop-lag.ts';
 import { withJobNotifier } from './jobs/job-notifier.ts';
 import { createSearchedWords } from './search/searched-words.ts';
+import { createListingViews } from './selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
 import { watchCatalog } from './storage/catalog-watch.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
@@ -72,6 +73,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes }), callMeter),
       callMeter,
       searched: createSearchedWords(Date.now),
+      listingViews: createListingViews(),
       ownAddress: () => address,
       responseCache: createResponseCache({ maxBytes: ANSWER_BYTES }),
       build: buildOf(root),

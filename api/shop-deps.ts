@@ -6,13 +6,14 @@ import type { WorkerDeps } from './jobs/job-notifier.ts';
 import { ordersLifecycle } from './orders/orders.lifecycle.ts';
 import { reviewsLifecycle } from './reviews/reviews.lifecycle.ts';
 import type { SearchDeps } from './search/searched-words.ts';
+import type { ViewDeps } from './selling/listing-views.ts';
 import { sellingLifecycle } from './selling/selling.lifecycle.ts';
 import { supportLifecycle } from './support/support.lifecycle.ts';
 import { syncLifecycle } from './sync/sync.lifecycle.ts';
 import { wishlistLifecycle } from './wishlist/wishlist.lifecycle.ts';
 
 /** The deps of all capabilities together. */
-export interface ShopDeps extends AccountDeps, SearchDeps, WorkerDeps {}
+export interface ShopDeps extends AccountDeps, SearchDeps, ViewDeps, WorkerDeps {}
 
 /** What runs, in this order, when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataParts'> = {

@@ -1,11 +1,13 @@
-import type { OwnListings } from '#contract/selling/selling.ts';
+import type { OwnListing, OwnListings } from '#contract/selling/selling.ts';
+import type { ProductRow } from '../catalog/product-on-wire.ts';
 import { listSellerProducts } from '../catalog/sellers/seller-products.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { hiddenBecause } from '../support/support.queries.ts';
+import { interestOfSeller, type SellerInterest } from './listing-interest.repo.ts';
 import { listingOnWire } from './own-listing.ts';
 
-/** A seller's listings, newest first: for sale, sold or hidden (also by the shop), but not deleted ones. */
+/** A seller's listings, newest first: for sale, held, sold or hidden (also by the shop), but not deleted ones. */
 export async function listOwnListings(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner,
@@ -13,5 +15,21 @@ export async function listOwnListings(
   const rows = await listSellerProducts(storage.db, owner);
   const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id);
   const reasons = await hiddenBecause(storage.db, hidden);
-  return rows.map((row) => listingOnWire(row, reasons.get(row.id)));
+  const interest = await interestOfSeller(storage.db, owner);
+  return rows.map((row) => ({
+    ...listingOnWire(row, reasons.get(row.id)),
+    ...holdOf(row, interest),
+    hearts: interest.hearts.get(row.id) ?? 0,
+    views: interest.views.get(row.id) ?? 0,
+  }));
+}
+
+/** While a buyer's checkout holds the last copies, the listing is neither for sale nor sold. */
+function holdOf(
+  { id, inStock, hiddenAt }: ProductRow,
+  { heldUntil }: SellerInterest,
+): Pick<OwnListing, 'state' | 'heldUntil'> | undefined {
+  const until = heldUntil.get(id);
+  if (until === undefined || inStock || hiddenAt !== null) return undefined;
+  return { state: 'in-checkout', heldUntil: new Date(until).toISOString() };
 }

@@ -37,12 +37,20 @@ const rows = (page: Page) => page.getByRole('list', { name: 'My listings' }).get
 const openListings = (page: Page) => open(page, '/account?tab=listings');
 const rowAction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Chooses one of the further actions of a listing. */
+async function chooseMore(page: Page, title: string, action: string): Promise<void> {
+  await rowAction(page, `More actions for ${title}`).click();
+  await rows(page).getByRole('button', { name: action }).click();
+}
+
 test('a seller finds a listing, marks it sold, relists it and adds a copy', async ({ page }) => {
   await list(page, { title: 'The Ledger' });
   await openListings(page);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('$6.50');
   await expect(rows(page)).toContainText('For sale');
+  await expect(rows(page)).toContainText('0 people saved it');
+  await expect(rows(page)).toContainText('0 views');
 
   await rowAction(page, 'Mark sold The Ledger').click();
   await expect(getToast(page)).toContainText(OWN_LISTINGS.sold);
@@ -51,7 +59,7 @@ test('a seller finds a listing, marks it sold, relists it and adds a copy', asyn
 
   await rowAction(page, 'Relist The Ledger').click();
   await expect(rows(page)).toContainText('For sale');
-  await rowAction(page, 'One more copy The Ledger').click();
+  await chooseMore(page, 'The Ledger', 'One more copy');
   await expect(rows(page)).toContainText('2 copies');
   expect((await own(page))[0]?.product.stock).toBe(2);
 });
@@ -108,10 +116,11 @@ test('a listing is taken down only after a confirmation', async ({ page }) => {
   await list(page, { title: 'Going' });
   await list(page, { title: 'Staying' });
   await openListings(page);
-  await rowAction(page, 'Remove Going').click();
+  await chooseMore(page, 'Going', 'Remove');
   await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(rowAction(page, 'More actions for Going')).toBeFocused();
   await expect(rows(page)).toHaveCount(2);
-  await rowAction(page, 'Remove Going').click();
+  await chooseMore(page, 'Going', 'Remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   expect((await own(page)).map(({ product }) => product.title)).toEqual(['Staying']);
@@ -184,7 +193,11 @@ test('My listings and its dialog pass axe in both themes', async ({ page }) => {
   await list(page, { title: 'In Both Lights', photos: ['#a33', '#33a'] });
   await openListings(page);
   await expect(rows(page)).toHaveCount(1);
+  await rowAction(page, 'More actions for In Both Lights').click();
   expect(await listViolationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(rowAction(page, 'More actions for In Both Lights')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeHidden();
   await rowAction(page, 'Edit In Both Lights').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await listViolationsInBothThemes(page)).toEqual([]);

@@ -1,3 +1,5 @@
+import type { SuggestedField, Suggestion } from '../appraisal/appraisal.ts';
+
 /** Messages about selling, for both sides and the tests; the spec's texts letter by letter. */
 export const SELLING_MESSAGES = {
   uploading: 'AI is generating description and price recommendation...',
@@ -33,6 +35,7 @@ export const SELLING_MESSAGES = {
   brokenOff: 'The photo did not arrive whole. Please send it again.',
   tooManyIsbns: 'That is a lot of books. Please wait a few minutes before you look up the next one.',
   noRoom: 'We can’t store photos right now. Please try again later.',
+  tooManyViews: 'Too many requests. Please wait a minute.',
   tooManyUploads: 'That is a lot of photos. Please wait a little before the next one.',
   noSuchUpload: 'That photo is not here any more. Please send it again.',
   photoTwice: 'Each photo can be in a listing once',
@@ -81,8 +84,11 @@ export const SELL_SCREEN = {
   galleryHint: 'The first photo is the cover.',
   oneMore: 'You have this listed. One more copy?',
   oneMoreDone: 'One more copy is for sale',
-  waits: 'Waiting for a network: it lists itself.',
-  photoWaits: 'No network: the photo is kept on this phone and goes out by itself.',
+  waits: 'Saved on this phone. It lists itself when you’re back online.',
+  photoWaits: 'You’re offline. The photo is saved on this phone, and is sent when you’re back online.',
+  listsAfterPhoto: 'Your photo is still on its way. The item is listed as soon as it arrives.',
+  photoReads: 'We read the cover and the barcode, and fill in the form.',
+  drop: 'Drop a photo here, or paste one.',
   storageShut:
     'This could not be saved on your device. Please try again; in a private window, nothing can be saved.',
   storageFull: "Your device's storage is full, so this could not be saved. Free up some space and try again.",
@@ -90,6 +96,18 @@ export const SELL_SCREEN = {
   titleChoices: 'Lines on the cover, not checked. Tap the one that is the title.',
   byBuiltIn: "Read on the shop's own server. Please check it before you list.",
   byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
+} as const;
+
+/** The note above a listing that its seller has just published. */
+export const LIVE_NOTE = {
+  title: 'It’s live',
+  text: 'Anyone can find it now. Only you see this note.',
+  another: 'List another',
+  share: 'Share',
+  edit: 'Edit',
+  close: 'Close this note',
+  copied: 'Link copied',
+  shareFailed: 'This is the link to share',
 } as const;
 
 /** The confirmation before an item is listed for $0. */
@@ -113,7 +131,8 @@ export const DRAFT_LIST = {
   keptTitle: 'Kept, but not listed',
   title: 'Waiting on this phone',
   untitled: 'Untitled',
-  editing: 'Not listed yet.',
+  states: { editing: 'Draft', ready: 'Waiting', sending: 'Sending', refused: 'Not accepted' },
+  editing: 'Only you can see it, on this phone.',
   sending: 'On its way to the shop.',
   sent: 'On its way to the shop. It can be changed again once that has answered.',
   discardAsk: 'Its photos and everything typed go from this phone.',
@@ -129,6 +148,26 @@ export const FIELD_MARKS = {
   comparables: 'from similar copies',
   photo: 'from the photo',
 } as const;
+
+/** In the order of the form. */
+const FIELD_NAMES: Readonly<Record<SuggestedField, string>> = {
+  title: 'title',
+  author: 'author',
+  isbn: 'ISBN',
+  publisher: 'publisher',
+  publishedYear: 'year',
+  description: 'description',
+  price: 'price',
+  comparePrice: 'market price',
+  category: 'category',
+  condition: 'condition',
+};
+
+/** "Found: title, author, price." Empty if an appraisal found nothing. */
+export function foundMessage({ sources }: Pick<Suggestion, 'sources'>): string {
+  const found = Object.entries(FIELD_NAMES).filter(([field]) => field in sources);
+  return found.length === 0 ? '' : `Found: ${found.map(([, name]) => name).join(', ')}.`;
+}
 
 /** Replaces the above if another seller's listing is the only source. */
 export const FROM_ANOTHER_SELLER = "from another seller's listing";
@@ -147,7 +186,12 @@ export const OWN_LISTINGS = {
   signInFirst: 'Please sign in again to see your listings.',
   byLink: 'These are the listings of a mailed link.',
   linkSent: 'Your link to these listings was sent to',
-  states: { 'for-sale': 'For sale', sold: 'Sold', hidden: 'Not on the shelves' },
+  states: {
+    'for-sale': 'For sale',
+    'in-checkout': 'In someone’s checkout',
+    sold: 'Sold',
+    hidden: 'Not on the shelves',
+  },
   saved: 'Listing saved',
   sold: 'Marked as sold',
   relisted: 'For sale again',
@@ -157,3 +201,13 @@ export const OWN_LISTINGS = {
   removeText: 'It leaves the shop at once, and this cannot be undone.',
   priceMissing: 'Please give a price',
 } as const;
+
+/** Follows the count of wishlists that have a listing. */
+export const heartsMessage = (count: number): string => (count === 1 ? 'person saved it' : 'people saved it');
+
+/** Follows the count of views of a listing. */
+export const viewsMessage = (count: number): string => (count === 1 ? 'view' : 'views');
+
+/** "1 for sale, 2 sold this week" */
+export const ownListingsSummary = (forSale: number, sold: number): string =>
+  sold === 0 ? `${forSale} for sale` : `${forSale} for sale, ${sold} sold this week`;

@@ -120,11 +120,23 @@ export const listingChangeSchema = z.object({
 });
 export type ListingChange = z.infer<typeof listingChangeSchema>;
 
-/** A listing as its seller sees it: the product and its status. */
+/** POST /api/views: somebody has looked at a product. */
+export const viewSchema = z.object({ productId: z.int().check(z.positive()) });
+
+/**
+ * A listing as its seller sees it: the product and its status. `in-checkout`: the last copies are held for a buyer.
+ * Responses to changes lack `heldUntil`, `hearts` and `views`, and call held copies sold.
+ */
 export const ownListingSchema = z.object({
   product: productSchema,
-  state: z.enum(['for-sale', 'sold', 'hidden']),
+  state: z.enum(['for-sale', 'in-checkout', 'sold', 'hidden']),
   soldAt: z.optional(z.string()),
+  /** When the buyer's hold ends. */
+  heldUntil: z.optional(z.string()),
+  /** How many wishlists have it. */
+  hearts: z.optional(z.number()),
+  /** How often its page was viewed. */
+  views: z.optional(z.number()),
   /** Why the shop has hidden it: the seller can view it, but not change it. */
   hiddenBecause: z.optional(z.enum(REPORT_REASONS)),
 });

@@ -52,5 +52,5 @@ export const REPORT_MESSAGES = {
   noSuchReport: 'There is no such report.',
   decided: 'This report was decided already.',
   notHidden: 'This listing is not hidden.',
-  hidden: 'Hidden by the shop',
+  hidden: 'Hidden by Dogear',
 } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Picture } from '#contract/catalog/product.ts';
-import { id, index, instant, json, ref, table, text } from '../columns.ts';
+import { id, index, instant, json, ref, table, text, whole } from '../columns.ts';
 import { products } from './catalog.ts';
 
 /** Uploaded photos. Files are named by content hash and deleted with the last row that names them. */
@@ -31,3 +31,11 @@ export const uploads = table(
       .where(sql`${t.productId} is null`),
   ],
 );
+
+/** Views of products, without who viewed them. A table of their own, so that a view is no change of the catalog. */
+export const listingViews = table('listing_views', {
+  productId: ref()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  views: whole().notNull(),
+});

@@ -12,6 +12,7 @@ import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
+import { createListingViews } from '#api/selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { currentChange } from '#api/storage/change.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -40,6 +41,7 @@ export function createDepsFactory(
     marketPrices: openMarketPrices(env, now, callMeter),
     callMeter,
     searched: createSearchedWords(now),
+    listingViews: createListingViews(),
     // Nothing waits for jobs here.
     jobNotifier: { listen: () => () => undefined },
     ...LIFECYCLE_PARTS,

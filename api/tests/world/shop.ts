@@ -20,6 +20,7 @@ import type { Frontend } from '#api/http/frontend.ts';
 import { listen } from '#api/http/listen.ts';
 import { withJobNotifier } from '#api/jobs/job-notifier.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
+import { createListingViews } from '#api/selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -143,6 +144,7 @@ function openGateways(env: Env, folder: string, storage: Storage, now: () => num
     photoFiles: openPhotos({ ...files, alone: false, now }),
     callMeter,
     searched: createSearchedWords(now),
+    listingViews: createListingViews(),
     mailer: openMailer(env, now, callMeter),
     appraiser: openAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),

@@ -5,9 +5,9 @@ import { isOpen, type Draft } from '#app/offline/drafts/draft.ts';
 import { reopenDraft, retryDraft } from '#app/pwa/drafts/drafts.ts';
 import { useUploadShare } from '#app/pwa/drafts/upload-progress.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
-import { PendingMark } from '#app/ui/states/pending-mark.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { StateTag, type StateTone } from '../state-tag.tsx';
 import { BlobPicture } from './blob-picture.tsx';
 import { storeOrToast } from './show-not-stored.ts';
 import draftListStyles from './draft-list.module.css';
@@ -61,15 +61,22 @@ function DraftStatus({ draft }: { draft: Draft }) {
   const { isOffline: offline } = useSyncState();
   const next = draft.photos.find(({ uploadId }) => uploadId === undefined);
   const progress = useUploadShare(next?.key);
-  if (draft.state === 'refused') return <p className={draftListStyles['refused']}>{draft.reason}</p>;
+  const { tone, name, text } = statusOf(draft, offline);
   return (
-    <div className="soft small">
-      {draft.state === 'editing' && <p>{DRAFT_LIST.editing}</p>}
-      {draft.state === 'ready' && offline && <PendingMark>{SELL_SCREEN.waits}</PendingMark>}
-      {draft.state === 'ready' && !offline && <p>{isOpen(draft) ? DRAFT_LIST.sending : DRAFT_LIST.sent}</p>}
+    <div>
+      <StateTag tone={tone}>{name}</StateTag>
+      <p className="soft small">{text}</p>
       {progress !== undefined && (
         <progress max={1} value={progress} aria-label={`Photo of ${draftTitle(draft)} sent`} />
       )}
     </div>
   );
+}
+
+function statusOf(draft: Draft, offline: boolean): { tone: StateTone; name: string; text: string } {
+  const { states, editing, sending, sent } = DRAFT_LIST;
+  if (draft.state === 'refused') return { tone: 'bad', name: states.refused, text: draft.reason ?? '' };
+  if (draft.state === 'editing') return { tone: 'off', name: states.editing, text: editing };
+  if (offline) return { tone: 'wait', name: states.ready, text: SELL_SCREEN.waits };
+  return { tone: 'wait', name: states.sending, text: isOpen(draft) ? sending : sent };
 }

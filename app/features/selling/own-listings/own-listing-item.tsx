@@ -1,23 +1,26 @@
 import { Link } from 'react-router-dom';
-import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
-import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { heartsMessage, OWN_LISTINGS, viewsMessage } from '#contract/selling/selling-messages.ts';
 import type { SellingClient } from '#app/http/selling.ts';
-import { Badge, type BadgeTone } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { MoreMenu } from '#app/ui/buttons/more-menu.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { showError } from '#app/ui/feedback/show-error.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
+import { StateTag, type StateTone } from '../state-tag.tsx';
 import { useListingAction } from './use-listing-action.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
-import ownListingsStyles from './own-listings.module.css';
+import styles from './own-listings.module.css';
 
-const TONES = { 'for-sale': 'in', sold: 'out', hidden: 'wait' } satisfies Record<
-  OwnListing['state'],
-  BadgeTone
->;
+const TONES: Readonly<Record<OwnListing['state'], StateTone>> = {
+  'for-sale': 'sale',
+  'in-checkout': 'wait',
+  sold: 'sold',
+  hidden: 'off',
+};
 
 type ItemProps = {
   listing: OwnListing;
@@ -25,12 +28,12 @@ type ItemProps = {
   onRemove: () => void;
 };
 
-/** A listing's picture, price, state and actions. */
+/** A listing's picture, price and state, what others do with it, and its actions. */
 export function OwnListingItem({ listing, onEdit, onRemove }: ItemProps) {
-  const { product, state, hiddenBecause } = listing;
+  const { product, state, hiddenBecause, hearts = 0, views = 0 } = listing;
   return (
     <li>
-      <Cover picture={product.images[0]} alt="" sizes="84px" widest={320} tight />
+      <Cover picture={product.images[0]} alt="" sizes="76px" widest={320} tight />
       <div>
         <div className={linesStyles['head']}>
           <h3>
@@ -42,16 +45,27 @@ export function OwnListingItem({ listing, onEdit, onRemove }: ItemProps) {
           </h3>
           <b>{formatDollars(product.price)}</b>
         </div>
-        <p className="soft small">{describe(listing)}</p>
-        <p className={ownListingsStyles['state']}>
+        <p className={styles['state']}>
           {hiddenBecause === undefined ? (
-            <Badge tone={TONES[state]}>{OWN_LISTINGS.states[state]}</Badge>
+            <StateTag tone={TONES[state]}>{OWN_LISTINGS.states[state]}</StateTag>
           ) : (
-            <>
-              <Badge tone="out">{REPORT_MESSAGES.hidden}</Badge>{' '}
-              <span className="soft small">{REPORT_REASON_NAMES[hiddenBecause]}</span>
-            </>
+            <StateTag tone="bad">{REPORT_MESSAGES.hidden}</StateTag>
           )}
+          <span className="soft small">{describe(listing)}</span>
+        </p>
+        <p className={styles['interest']}>
+          <span>
+            <Icon name="heart" /> {hearts}
+            <span className="vh"> {heartsMessage(hearts)}</span>
+          </span>
+          <span>
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+              <circle cx="12" cy="12" r="3" />
+            </svg>{' '}
+            {views}
+            <span className="vh"> {viewsMessage(views)}</span>
+          </span>
         </p>
       </div>
       {hiddenBecause === undefined && <ListingActions {...{ listing, onEdit, onRemove }} />}
@@ -59,10 +73,22 @@ export function OwnListingItem({ listing, onEdit, onRemove }: ItemProps) {
   );
 }
 
-function describe({ product: { condition, stock }, state }: OwnListing): string {
-  const copies = state === 'for-sale' && stock !== null && stock > 1 ? `, ${stock} copies` : '';
-  return `${conditionLabel(condition)}${copies}`;
+/** What the state does not say: "since Nov 22, 2 copies", "until 7:07 AM". */
+function describe({ product: { createdAt, stock }, state, soldAt, heldUntil, hiddenBecause }: OwnListing) {
+  if (hiddenBecause !== undefined) return REPORT_REASON_NAMES[hiddenBecause];
+  if (state === 'in-checkout' && heldUntil !== undefined) return `until ${timeOf(heldUntil)}`;
+  if (state === 'sold' && soldAt !== undefined) return dayOf(soldAt);
+  if (state !== 'for-sale') return '';
+  return `since ${dayOf(createdAt)}${stock !== null && stock > 1 ? `, ${stock} copies` : ''}`;
 }
+
+/** In the visitor's time zone: "Nov 22". */
+const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(instant));
+
+/** "7:07 AM" */
+const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
 
 /** The one-tap actions, with the toast for each. */
 const ACTIONS = {
@@ -71,6 +97,7 @@ const ACTIONS = {
   more: { label: 'One more copy', done: OWN_LISTINGS.oneMore, call: (calls: SellingClient) => calls.addCopy },
 } as const;
 
+/** The two most likely actions as buttons, the others in a menu. */
 function ListingActions({ listing, onEdit, onRemove }: ItemProps) {
   const { busy, run } = useListingAction();
   const { id, title } = listing.product;
@@ -84,21 +111,32 @@ function ListingActions({ listing, onEdit, onRemove }: ItemProps) {
     }
   };
   const hiddenTitle = <span className="vh"> {title}</span>;
-  const names = listing.state === 'for-sale' ? (['sold', 'more'] as const) : (['relist'] as const);
+  const next = NEXT_ACTION[listing.state];
+  const more = { label: ACTIONS.more.label, run: () => void runAction('more') };
+  const remove = { label: 'Remove', run: onRemove };
   return (
-    <div className={ownListingsStyles['actions']}>
+    <div className={styles['actions']}>
       <Button small onClick={onEdit}>
         Edit{hiddenTitle}
       </Button>
-      {names.map((name) => (
-        <Button key={name} small pending={busy === name} onClick={() => void runAction(name)}>
-          {ACTIONS[name].label}
+      {next !== undefined && (
+        <Button small pending={busy === next} onClick={() => void runAction(next)}>
+          {ACTIONS[next].label}
           {hiddenTitle}
         </Button>
-      ))}
-      <Button small variant="quiet" onClick={onRemove}>
-        Remove{hiddenTitle}
-      </Button>
+      )}
+      <MoreMenu
+        label={`More actions for ${title}`}
+        actions={listing.state === 'for-sale' ? [more, remove] : [remove]}
+      />
     </div>
   );
 }
+
+/** A buyer's checkout decides about held copies. */
+const NEXT_ACTION: Readonly<Record<OwnListing['state'], 'sold' | 'relist' | undefined>> = {
+  'for-sale': 'sold',
+  'in-checkout': undefined,
+  sold: 'relist',
+  hidden: 'relist',
+};

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnListing, OwnListings as OwnListingsData } from '#contract/selling/selling.ts';
-import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { OWN_LISTINGS, ownListingsSummary } from '#contract/selling/selling-messages.ts';
 import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
@@ -143,7 +145,13 @@ function LoadedListings({ listings, email }: OwnListingsData) {
           {OWN_LISTINGS.linkSent} {email}.
         </p>
       )}
-      <ul className={linesStyles['lines']} ref={list} tabIndex={-1} aria-label="My listings">
+      <Summary listings={listings} />
+      <ul
+        className={classes(linesStyles['lines'], styles['own-listings'])}
+        ref={list}
+        tabIndex={-1}
+        aria-label="My listings"
+      >
         {listings.map((listing) => (
           <OwnListingItem
             key={listing.product.id}
@@ -164,5 +172,19 @@ function LoadedListings({ listings, email }: OwnListingsData) {
         }}
       />
     </>
+  );
+}
+
+function Summary({ listings }: Pick<OwnListingsData, 'listings'>) {
+  const [weekAgo] = useState(() => Date.now() - 7 * DAY_MS);
+  const forSale = listings.filter(({ state }) => state === 'for-sale');
+  const sold = listings.filter(({ state, soldAt = '' }) => state === 'sold' && Date.parse(soldAt) > weekAgo);
+  return (
+    <div className={styles['summary']}>
+      <p className="small soft">{ownListingsSummary(forSale.length, sold.length)}</p>
+      <Link className={buttonClass('secondary', { small: true })} to="/sell">
+        <Icon name="camera" /> Sell an Item
+      </Link>
+    </div>
   );
 }

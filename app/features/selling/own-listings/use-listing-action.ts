@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
 import { ApiError } from '#app/http/errors.ts';
 import type { SellingClient } from '#app/http/selling.ts';
 import { useReload } from '#app/pwa/personal/personal-data.ts';
@@ -27,6 +28,7 @@ export function useListingAction() {
     try {
       const done = await action(await sellingCalls(), { key, listingsKey: getListingsKey() });
       keys.delete(name);
+      invalidateReads();
       reload();
       return done;
     } catch (error) {
