@@ -46,7 +46,9 @@ test('suggestions appear while typing, are picked by keyboard or tap, and Enter 
 
   await searchField(page).press('Enter');
   await expect(page).toHaveURL('/search?q=sea');
-  const titles = await page.getByRole('main').locator('article h3').allInnerTexts();
+  const results = page.getByRole('main').locator('article h3');
+  await expect(results.filter({ hasText: 'Sears' }).first()).toBeVisible();
+  const titles = await results.allInnerTexts();
   const whole = titles.map((title) => /\bsea\b/i.test(title));
   expect(whole.lastIndexOf(true)).toBeLessThan(titles.findIndex((title) => title.includes('Sears')));
 
@@ -111,6 +113,7 @@ test('recent searches are offered in an empty field, can be cleared, and are gon
   await searchField(page).press('ArrowDown');
   await searchField(page).press('Enter');
   await expect(page).toHaveURL('/search?q=hemingway');
+  await expect.poll(async () => getStateValue(page, 'searches')).toEqual(['hemingway', 'sea']);
   await open(page, '/');
   await searchField(page).click();
   await expect(rows(page)).toHaveText(['hemingway', 'sea']);
