@@ -31,6 +31,7 @@ import { classes } from '../../ui/classes.ts';
 import coverStyles from '../../ui/product/cover.module.css';
 import priceStyles from '../../ui/product/price.module.css';
 import skeletonStyles from '../../ui/states/skeleton.module.css';
+import galleryStyles from '../../features/catalog/product/gallery.module.css';
 import styles from './offer.module.css';
 
 type OfferProps = {
@@ -164,7 +165,11 @@ export function OfferSkeleton() {
       <title>Dogear</title>
       <h1 className="vh">Loading</h1>
       <div className={styles['offer']}>
-        <span className={classes(coverStyles['frame'], skeletonStyles['block'])} aria-hidden="true" />
+        <div className={galleryStyles['gallery']} aria-hidden="true">
+          <div className={galleryStyles['view']}>
+            <span className={classes(coverStyles['frame'], skeletonStyles['block'])} />
+          </div>
+        </div>
         <div className="stack">
           <CardSkeletons count={1} />
         </div>
