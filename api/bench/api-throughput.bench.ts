@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { typeTitles } from './keystrokes.ts';
 import { loadOf, type Load } from './load.ts';
 import { atLeast, atMost, median, percentile, report, type Figure } from './report.ts';
@@ -30,13 +32,38 @@ const questionsFor = (products: number): Record<string, string[]> => ({
   'search, worst words': WORST.map((q) => `/api/search?q=${encodeURIComponent(q)}&inStock=true&limit=24`),
 });
 
+/** Different filters of lists and searches, each requested once: none comes from the response cache. */
+const FACET_QUERIES = ['', ...SEARCH_WORDS].flatMap((q) =>
+  CATEGORIES.flatMap((category) =>
+    CONDITIONS.map(
+      (condition) =>
+        `/api/facets?category=${category}&condition=${condition}&price=5-10&decade=1990${q === '' ? '' : `&q=${q}`}`,
+    ),
+  ),
+);
+
+/** Durations of the facets' requests, one after another, in ms. */
+async function countFacets(url: string): Promise<number[]> {
+  const durations: number[] = [];
+  for (const path of FACET_QUERIES) {
+    const start = performance.now();
+    await (await fetch(url + path)).arrayBuffer();
+    durations.push(performance.now() - start);
+  }
+  return durations;
+}
+
 interface Measured extends Load {
   readonly bytes: number;
 }
 
-async function measure(
-  products: number,
-): Promise<{ loads: Map<string, Measured>; keystrokes: number[]; startMs: number; memory: number }> {
+async function measure(products: number): Promise<{
+  loads: Map<string, Measured>;
+  keystrokes: number[];
+  facets: number[];
+  startMs: number;
+  memory: number;
+}> {
   const shop = await startShop(catalogOf(products));
   try {
     const keystrokes = await typeTitles(shop.url);
@@ -47,7 +74,8 @@ async function measure(
       loads.set(name, { ...(await loadOf(shop.url, paths)), bytes });
       memory = Math.max(memory, shop.memory());
     }
-    return { loads, keystrokes, startMs: shop.startMs, memory };
+    const facets = await countFacets(shop.url);
+    return { loads, keystrokes, facets, startMs: shop.startMs, memory: Math.max(memory, shop.memory()) };
   } finally {
     await shop.stop();
   }
@@ -108,9 +136,16 @@ export async function benchApi(): Promise<void> {
     );
   }
   const p95 = percentile(large.keystrokes, 0.95);
+  const facetsP95 = percentile(large.facets, 0.95);
   figures.push(
     { name: 'suggest: median of a keystroke at 100,000', value: median(large.keystrokes), unit: 'ms' },
     { name: 'suggest: p95 of a keystroke at 100,000', value: p95, unit: 'ms', goal: atMost(p95, 50) },
+    {
+      name: `facets: p95 of ${FACET_QUERIES.length} different queries at 100,000`,
+      value: facetsP95,
+      unit: 'ms',
+      goal: atMost(facetsP95, 30),
+    },
     {
       name: 'start to the first 200, 10,000 listings',
       value: small.startMs,

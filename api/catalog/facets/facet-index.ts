@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createFacetTable } from '#contract/catalog/facet-table.ts';
 import type { FacetCounts } from '#contract/catalog/facets.ts';
 import type { ProductFilters, Sort } from '#contract/catalog/listing-queries.ts';
+import { insertSorted } from '#contract/insert-sorted.ts';
 import { createKeyedMutex } from '../../storage/keyed-mutex.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Position } from '../lists/cursor.ts';
@@ -26,7 +27,7 @@ export interface FacetIndex {
     limit: number,
     after: Position | undefined,
   ): { positions: readonly Position[]; total: number };
-  /** Counts items for sale: all, or those of `ids`. */
+  /** Counts all items for sale, or the given ones. */
   count(filters: ProductFilters, ids?: readonly number[]): FacetCounts;
 }
 
@@ -94,9 +95,10 @@ function createEntry(storage: Storage): Entry {
       }
     });
 
-  const rowsWith = (required: number, among: Iterable<number>): number[] => {
+  const rowsWith = (required: number): number[] => {
     const rows: number[] = [];
-    for (const row of among) if (((flags[row] ?? 0) & required) === required) rows.push(row);
+    for (let row = 0; row < flags.length; row += 1)
+      if (((flags[row] ?? 0) & required) === required) rows.push(row);
     return rows;
   };
 
@@ -107,29 +109,19 @@ function createEntry(storage: Storage): Entry {
       const step = list.sort === 'price-asc' ? 1 : -1;
       const compare = (one: Position, other: Position): number =>
         step * (one.key - other.key || one.id - other.id);
-      const rows = rowsWith(requiredBy(list), flags.keys()).filter(table.matcher(list));
+      const rows = rowsWith(requiredBy(list)).filter(table.matcher(list));
       const positions: Position[] = [];
       for (const row of rows.toReversed()) {
         const position = positionAt(row);
-        if (after === undefined || compare(position, after) > 0) insert(positions, position, compare, limit);
+        if (after === undefined || compare(position, after) > 0)
+          insertSorted(positions, position, compare, limit);
       }
       return { positions, total: rows.length };
     },
-    count: (filters, hits) => {
-      const among = hits?.flatMap((id) => rowOf.get(id) ?? []) ?? flags.keys();
-      return table.count(filters, rowsWith(KEPT + IN_STOCK, among));
-    },
+    count: (filters, hits) =>
+      table.count(filters, hits?.flatMap((id) => rowOf.get(id) ?? []) ?? rowsWith(KEPT + IN_STOCK)),
   };
   const entry = { index, refresh };
   entries.set(storage, entry);
   return entry;
-}
-
-/** Inserts into a sorted list that keeps its first `max` elements. */
-function insert<T>(sorted: T[], added: T, compare: (one: T, other: T) => number, max: number): void {
-  const last = sorted.at(-1);
-  if (sorted.length >= max && last !== undefined && compare(added, last) >= 0) return;
-  const place = sorted.findLastIndex((known) => compare(known, added) < 0) + 1;
-  sorted.splice(place, 0, added);
-  if (sorted.length > max) sorted.pop();
 }

@@ -1,3 +1,4 @@
+import { insertSorted } from '../insert-sorted.ts';
 import { toCents } from '../money.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { CONDITIONS, type Condition } from './conditions.ts';
@@ -100,10 +101,12 @@ export function createFacetTable(): FacetTable {
         if (facet === NOTHING) passing.push(row);
         else missingOnly[facet]?.push(row);
       }
-      const offered = rows.filter(matcher({ category: filters.category }));
+      const offered =
+        passing.length === rows.length ? rows : rows.filter(matcher({ category: filters.category }));
       const facets = columns.map((column, at) => {
         const counts = tally(column, [passing, missingOnly[at] ?? []]);
-        const values = new Set([...offeredValues(column, offered), ...(filters[column.name] ?? [])]);
+        const numbers = offered === rows ? counts : tally(column, [offered]);
+        const values = new Set([...offeredValues(column, numbers), ...(filters[column.name] ?? [])]);
         return {
           name: column.name,
           values: Array.from(values, (value) => ({
@@ -163,25 +166,32 @@ function allowedCodes({ codeOf }: Column, chosen: readonly string[]): boolean[] 
 }
 
 /** Numbers of rows by code. */
-function tally({ codes, values }: Column, lists: readonly (readonly number[])[]): number[] {
-  const counts = values.map(() => 0);
-  for (const rows of lists) {
+function tally({ codes, values }: Column, lists: readonly (readonly number[])[]): Uint32Array {
+  const counts = new Uint32Array(values.length);
+  for (const rows of lists)
     for (const row of rows) {
       const code = codes[row] ?? UNKNOWN;
       counts[code] = (counts[code] ?? 0) + 1;
     }
-  }
   return counts;
 }
 
-/** The values of a facet in their order: decades newest first, others by their number of rows, without filters. */
-function offeredValues(column: Column, rows: readonly number[]): readonly string[] {
-  if (column.fixed.length > 0) return column.fixed;
-  const found = tally(column, [rows])
-    .map((count, code) => ({ count, value: column.values[code] ?? '' }))
-    .filter(({ count, value }) => count > 0 && value !== '')
-    .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-    .slice(0, MAX_FACET_VALUES)
-    .map(({ value }) => value);
-  return column.name === 'decade' ? found.toSorted((one, other) => Number(other) - Number(one)) : found;
+/** The values of a facet in their order, by their numbers of items: decades newest first, others most frequent first. */
+function offeredValues({ name, fixed, values }: Column, numbers: Uint32Array): readonly string[] {
+  if (fixed.length > 0) return fixed;
+  const top: Numbered[] = [];
+  for (let code = UNKNOWN + 1; code < values.length; code += 1) {
+    const number = numbers[code] ?? 0;
+    if (number > 0) insertSorted(top, { number, value: values[code] ?? '' }, byNumber, MAX_FACET_VALUES);
+  }
+  const offered = top.map(({ value }) => value);
+  return name === 'decade' ? offered.toSorted((one, other) => Number(other) - Number(one)) : offered;
 }
+
+interface Numbered {
+  readonly number: number;
+  readonly value: string;
+}
+
+const byNumber = (one: Numbered, other: Numbered): number =>
+  other.number - one.number || (one.value < other.value ? -1 : 1);

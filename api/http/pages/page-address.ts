@@ -1,5 +1,19 @@
 /** The query parameters that any screen reads; others (such as utm_source) change no page. */
-const PARAMETERS = ['category', 'sort', 'cursor', 'q', 'condition', 'min', 'max', 'tab'];
+const PARAMETERS = [
+  'category',
+  'sort',
+  'cursor',
+  'q',
+  'condition',
+  'price',
+  'min',
+  'max',
+  'decade',
+  'language',
+  'binding',
+  'seller',
+  'tab',
+];
 
 /**
  * Normalizes the path and query of a request for the cache key and for rendering: "/products?utm_source=mail&sort=newest" ->
@@ -13,8 +27,7 @@ export function pageAddress(url: string): string {
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
   for (const name of PARAMETERS) {
-    const value = given.get(name);
-    if (value !== null) relevant.set(name, value);
+    for (const value of given.getAll(name)) relevant.append(name, value);
   }
   return relevant.size === 0 ? pathname : `${pathname}?${relevant.toString()}`;
 }
