@@ -9,7 +9,7 @@ const npm = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 const LAYERS = `
   contract storage gateways secrets jobs limits sessions http
   search-index catalog search accounts audit wishlist cart orders reviews checkout
-  pricing appraisal support selling sync mirror dashboard admin shop-config
+  pricing appraisal support sellers selling sync mirror dashboard admin shop-config
   doctor backup retention`
   .trim()
   .split(/\s+/);

@@ -35,6 +35,7 @@ import { listingRoutes } from './selling/listings.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
 import { viewRoutes } from './selling/views.routes.ts';
+import { sellerRoutes } from './sellers/sellers.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
 import type { ShopDeps } from './shop-deps.ts';
 import { adminReportRoutes } from './support/admin-reports.routes.ts';
@@ -51,6 +52,7 @@ const READS = [
   pricingRoutes,
   reviewRoutes,
   searchRoutes,
+  sellerRoutes,
   shopConfigRoutes,
 ] as const;
 

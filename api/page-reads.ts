@@ -17,9 +17,11 @@ import { listNewestReviews, listReviews } from './reviews/list-reviews.ts';
 import { countFacets } from './search/count-facets.ts';
 import { findInCatalog } from './search/find-in-catalog.ts';
 import type { SearchDeps } from './search/searched-words.ts';
+import { findSeller, listSellerItems } from './sellers/find-seller.ts';
 import { readConfig } from './shop-config/read-config.ts';
 
 const TESTIMONIALS = 3;
+const NO_ITEMS: ProductPage = { items: [], total: 0 };
 
 /** The reads of screens during server rendering; they call the use cases directly. */
 export function pageReads(deps: SearchDeps): PageReads {
@@ -43,6 +45,8 @@ export function pageReads(deps: SearchDeps): PageReads {
     related: async (id) => cardsOf((await listRelatedProducts(deps, id)) ?? []),
     reviews: async (id) => (await listReviews(deps, id)) ?? [],
     comparison: (id) => getPriceComparison(deps, id),
+    seller: (id) => findSeller(deps, id),
+    sellerItems: async (query) => pageOf((await listSellerItems(deps, query)) ?? NO_ITEMS),
   };
   const reads = mapReads((name) => async (...args) => {
     try {

@@ -49,6 +49,8 @@ const reads = (overrides: Partial<Reads> = {}): Reads => ({
   related: async () => [],
   reviews: async () => [],
   comparison: async () => null,
+  seller: async () => null,
+  sellerItems: async () => ({ items: [], total: 0 }),
   ...overrides,
 });
 

@@ -1,5 +1,7 @@
 import { data, matchRoutes, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { isCategory } from '#contract/catalog/categories.ts';
+import { isSellerId } from '#contract/catalog/seller-id.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Reads } from '#contract/reads.ts';
 import { listQueryOf, searchQueryOf } from './features/catalog/lists/list-query-of.ts';
 import { RootErrorScreen, ErrorScreen } from './screens/error-screen.tsx';
@@ -18,6 +20,7 @@ import type {
   ProductData,
   ProductsData,
   SearchData,
+  SellerData,
 } from './shell/loading/loader-data.ts';
 import { ROOT_ID, type RootData } from './shell/use-shop.ts';
 import { isFailed } from './ui/deferred.tsx';
@@ -109,6 +112,12 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
       path: 'search',
       loader: async (args) => withStatus(args, 'page', await deliver(searchData(reads, args))),
       lazy: () => import('./screens/search.tsx'),
+    },
+    {
+      id: 'seller',
+      path: 'seller/:id',
+      loader: async (args) => withStatus(args, 'seller', await deliver(sellerData(reads, args))),
+      lazy: () => import('./screens/seller.tsx'),
     },
     { id: 'sell', path: 'sell', lazy: () => import('./screens/sell.tsx') },
     { id: 'cart', path: 'cart', lazy: () => import('./screens/cart.tsx') },
@@ -223,6 +232,16 @@ function productsData(reads: LoaderReads, { request }: LoaderArgs) {
   return { query, page: reads.list(query) } satisfies Pending<ProductsData>;
 }
 
+function sellerData(reads: LoaderReads, { params, request }: LoaderArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const query = { id: params['id'] ?? '', limit: LIMITS.page.default, cursor };
+  return {
+    query,
+    seller: isSellerId(query.id) ? reads.seller(query.id) : null,
+    page: isSellerId(query.id) ? reads.sellerItems(query) : { items: [], total: 0 },
+  } satisfies Pending<SellerData>;
+}
+
 function searchData(reads: LoaderReads, { request }: LoaderArgs) {
   const query = searchQueryOf(new URL(request.url));
   return { query, page: query.q === '' ? null : reads.search(query) } satisfies Pending<SearchData>;
@@ -232,11 +251,15 @@ function searchData(reads: LoaderReads, { request }: LoaderArgs) {
  * Adds the HTTP status of a page, by its main data: 404 if they do not exist, 503 if the read failed. A failed list with
  * a cursor, which may be outdated or forged, redirects to its first page.
  */
-function withStatus({ request }: LoaderArgs, mainKey: 'product' | 'page', loaded: unknown): unknown {
+function withStatus(
+  { request }: LoaderArgs,
+  mainKey: 'product' | 'seller' | 'page',
+  loaded: unknown,
+): unknown {
   if (typeof loaded !== 'object' || loaded === null) return loaded;
   if ('category' in loaded && loaded.category === null) return data(loaded, { status: 404 });
   const main = Object.entries<unknown>({ ...loaded }).find(([name]) => name === mainKey)?.[1];
-  if (mainKey === 'product' && main === null) return data(loaded, { status: 404 });
+  if (mainKey !== 'page' && main === null) return data(loaded, { status: 404 });
   if (!isFailed(main)) return loaded;
   const url = new URL(request.url);
   if (!url.searchParams.has('cursor')) return data(loaded, { status: 503 });

@@ -1,7 +1,7 @@
 import { isGuest, sessionIdOfGuest, userIdOf, userIdsOf, type Owner } from '../sessions/owner.ts';
 import { guestEmail } from '../sessions/sessions.queries.ts';
 import type { Db } from '../storage/storage.ts';
-import { userById, usersByIds } from './accounts.repo.ts';
+import { userById, userByPublicId, usersByIds, type User } from './accounts.repo.ts';
 import { publicName } from './public-name.ts';
 
 // The queries about accounts for other capabilities.
@@ -16,11 +16,35 @@ export async function emailOf(db: Db, owner: Owner): Promise<string | undefined>
 export const isDeleted = async (db: Db, owner: string): Promise<boolean> =>
   userIdOf(owner) !== undefined && (await userOfOwner(db, owner)) === undefined;
 
-/** The name that other users see; undefined for guests and deleted accounts. */
-export async function publicNameOfOwner(db: Db, owner: Owner): Promise<string | undefined> {
-  const user = await userOfOwner(db, owner);
-  return user && publicName(user.name);
+/** An account as other users see it. */
+export interface PublicAccount {
+  readonly owner: Owner;
+  /** In the address of the seller's page. */
+  readonly publicId: string;
+  /** "Ada L." */
+  readonly name: string;
+  /** ms */
+  readonly createdAt: number;
 }
+
+/** The account of an owner; undefined for guests and deleted accounts. */
+export async function publicAccountOf(db: Db, owner: Owner): Promise<PublicAccount | undefined> {
+  const user = await userOfOwner(db, owner);
+  return user && toPublicAccount(user);
+}
+
+/** The account with this public id; undefined if there is none. */
+export async function findPublicAccount(db: Db, publicId: string): Promise<PublicAccount | undefined> {
+  const user = await userByPublicId(db, publicId);
+  return user && toPublicAccount(user);
+}
+
+const toPublicAccount = ({ id, publicId, name, createdAt }: User): PublicAccount => ({
+  owner: `u:${id}`,
+  publicId,
+  name: publicName(name),
+  createdAt,
+});
 
 /** Owner -> seller name; guests have none. */
 export async function namesOfSellers(

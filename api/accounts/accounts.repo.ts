@@ -31,10 +31,19 @@ export async function userByEmail(db: Db, email: string): Promise<User | undefin
   return row;
 }
 
+const byPublicId = read<{ publicId: string }>()('user_by_public_id', (db, p) =>
+  db.select().from(users).where(eq(users.publicId, p.publicId)),
+);
+
+export async function userByPublicId(db: Db, publicId: string): Promise<User | undefined> {
+  const [row] = await byPublicId(db, { publicId });
+  return row;
+}
+
 /** Inserts an unverified account, or returns the existing one of the address. */
 export async function insertUser(
   tx: Tx,
-  row: Pick<User, 'email' | 'name' | 'createdAt' | 'updatedAt'>,
+  row: Pick<User, 'publicId' | 'email' | 'name' | 'createdAt' | 'updatedAt'>,
 ): Promise<User> {
   await tx.insert(users).values(row).onConflictDoNothing();
   const user = await userByEmail(tx, row.email);

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import { assertRateLimit } from '../limits/rate-limit.ts';
 import { SIGN_IN_CODE_LIFE_MS, SIGN_IN_CODE_LIMITS } from '../limits/sign-in-code-limits.ts';
+import { BASE62, randomText } from '../secrets/random-text.ts';
 import { getSecret } from '../secrets/secret-of.ts';
 import { assertSessionExists } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -63,7 +64,13 @@ export async function requestRegistrationCode(
   const now = deps.now();
   const user = await deps.storage.transaction({}, async (tx) =>
     // Without the name, because the address is not verified yet: it is stored with the code, for this session only.
-    insertUser(tx, { email: address, name: '', createdAt: now, updatedAt: now }),
+    insertUser(tx, {
+      publicId: randomText(deps, BASE62, 22),
+      email: address,
+      name: '',
+      createdAt: now,
+      updatedAt: now,
+    }),
   );
   return issueCode(deps, requester, {
     email: address,

@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { Account, PasswordChange, Settings } from '#contract/accounts/accounts.ts';
 import { toSingleLine } from '#contract/on-one-line.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { renameSeller } from '../catalog/sellers/rename-seller.ts';
+import { nameSeller } from '../catalog/sellers/name-seller.ts';
 import type { Deps } from '../deps.ts';
 import { PASSWORD_GUESS_LIMIT } from '../limits/password-limits.ts';
 import { assertRateLimit } from '../limits/rate-limit.ts';
@@ -23,7 +23,11 @@ export async function changeSettings(deps: Deps, user: User, changes: Settings):
     }),
   );
   const account = changed ?? user;
-  if (account.name !== user.name) await renameSeller(deps, `u:${user.id}`, publicName(account.name));
+  if (account.name !== user.name)
+    await nameSeller(deps, `u:${user.id}`, {
+      sellerName: publicName(account.name),
+      sellerId: user.publicId,
+    });
   return accountOnWire(account);
 }
 

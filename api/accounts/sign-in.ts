@@ -1,4 +1,4 @@
-import { renameSeller } from '../catalog/sellers/rename-seller.ts';
+import { nameSeller } from '../catalog/sellers/name-seller.ts';
 import { issueAccountKey } from '../sessions/account-key.ts';
 import { endSession, assignSession } from '../sessions/change-session.ts';
 import { mergeGuest } from '../sessions/merge-guest.ts';
@@ -43,6 +43,6 @@ export async function signIn(
   });
   if ('present' in signedIn)
     return signIn(deps, signedIn.present ?? (await startSession(deps)).session, user, device);
-  await renameSeller(deps, owner, publicName(user.name));
+  await nameSeller(deps, owner, { sellerName: publicName(user.name), sellerId: user.publicId });
   return signedIn;
 }

@@ -37,6 +37,7 @@ export function createListing(
     featured: false,
     popular: false,
     sellerName: null,
+    sellerId: null,
     sellerOwner: null,
     images: [],
     ratingSum: 0,

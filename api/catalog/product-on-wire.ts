@@ -55,5 +55,6 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.language === null ? {} : { language: row.language }),
   ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
+  ...(row.sellerId === null ? {} : { sellerId: row.sellerId }),
   images: row.images.map(pictureOnWire),
 });

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { ListQuery, SearchQuery } from './catalog/listing-queries.ts';
 import type { PriceComparison } from './pricing/price-comparison.ts';
 import type { Product } from './catalog/product.ts';
+import type { Seller, SellerQuery } from './catalog/seller.ts';
 import type { Review } from './reviews/review.ts';
 
 /** A page of a list: `total` counts the whole list, `next` is the cursor of the page after this one. */
@@ -41,6 +42,9 @@ interface ReadSignatures {
   related(id: number): readonly Card[];
   reviews(id: number): readonly Review[];
   comparison(id: number): PriceComparison | null;
+  /** null if there is no such seller. */
+  seller(id: string): Seller | null;
+  sellerItems(query: SellerQuery): CardPage;
 }
 
 export type ReadName = keyof ReadSignatures;
@@ -70,6 +74,8 @@ export const mapReads = (
   related: make('related'),
   reviews: make('reviews'),
   comparison: make('comparison'),
+  seller: make('seller'),
+  sellerItems: make('sellerItems'),
 });
 
 /** A page as the server sends it: the contents of its head, its root element and its block of data. */

@@ -9,6 +9,10 @@ export const SCREEN_MESSAGES = {
     title: 'Product Not Found',
     text: "The product you're looking for doesn't exist or has been removed.",
   },
+  sellerNotFound: {
+    title: 'Seller Not Found',
+    text: "The seller you're looking for doesn't exist or no longer sells here.",
+  },
   invalidCategory: 'Invalid Category',
   noItems: 'No items available',
   noProducts: 'No products found in this category.',

@@ -6,7 +6,7 @@ import { mailBuyer, mailSellers } from './order-mails.ts';
 import type { Order } from './orders.queries.ts';
 import type { ShipmentRow } from './orders.repo.ts';
 import { randomOrderNumber } from './order-number.ts';
-import { BASE62, randomText } from './random-text.ts';
+import { BASE62, randomText } from '../secrets/random-text.ts';
 import { enqueueRefund } from './refund-job.ts';
 
 /** With a million orders, one number in 220 is taken. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { randomText } from './random-text.ts';
+import { randomText } from '../secrets/random-text.ts';
 
 const DIGITS = '0123456789';
 

@@ -1,7 +1,7 @@
 import { ANONYMOUS_REVIEWER, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
 import type { Review, ReviewInput } from '#contract/reviews/review.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
+import { publicAccountOf } from '../accounts/accounts.queries.ts';
 import { rateProduct } from '../catalog/rate-product.ts';
 import type { Deps } from '../deps.ts';
 import { hasReceived } from '../orders/orders.queries.ts';
@@ -48,7 +48,7 @@ async function upsertReview(
   { owner, productId, before }: ReviewTarget,
   input: ReviewInput,
 ): Promise<ReviewRow> {
-  const name = (await publicNameOfOwner(tx, owner)) ?? ANONYMOUS_REVIEWER;
+  const name = (await publicAccountOf(tx, owner))?.name ?? ANONYMOUS_REVIEWER;
   const values = { name, stars: input.stars, text: input.text.trim() };
   return before === undefined
     ? insertReview(tx, { ...values, productId, owner, createdAt: now })

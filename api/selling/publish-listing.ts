@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
+import { publicAccountOf } from '../accounts/accounts.queries.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
@@ -34,8 +34,12 @@ export async function publishListing(
   const photos = await getUnusedUploads(tx, owner, [uploadId, ...(input.gallery ?? [])]);
   const now = deps.now();
   const images = photos.map(({ picture }) => picture);
-  const sellerName = (await publicNameOfOwner(tx, owner)) ?? null;
-  const seller = { sellerOwner: owner, sellerName };
+  const account = await publicAccountOf(tx, owner);
+  const seller = {
+    sellerOwner: owner,
+    sellerName: account?.name ?? null,
+    sellerId: account?.publicId ?? null,
+  };
   const row = await addProduct(tx, now, { ...toListing(input, now), images, ...seller });
   await setUploadsProduct(
     tx,

@@ -13,6 +13,7 @@ async function shopWithUsers() {
     (name, at) => ({
       name,
       email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+      publicId: `user-${at}`,
       isVerified: at % 2 === 0,
       passwordHash: 'scrypt$secret',
       createdAt: NOON - at * 1000,

@@ -43,6 +43,7 @@ test('every figure of the dashboard has a definition', async () => {
 test('the dashboard counts accounts in total, verified, of the last seven days and by week', async () => {
   const made = [0, 6.9, 7.1, 30].map((days, at) => ({
     email: `u${at}@example.com`,
+    publicId: `user-${at}`,
     name: 'Ann',
     isVerified: at === 0,
     createdAt: NOON - days * DAY_MS,

@@ -34,5 +34,7 @@ export const NOT_FOUND_PATHS = [
   { path: '/product/999999999', says: 'Product Not Found' },
   { path: '/product/abc', says: 'Product Not Found' },
   { path: '/product/9007199254740993', says: 'Product Not Found' },
+  { path: '/seller/0000000000000000000000', says: 'Seller Not Found' },
+  { path: '/seller/x', says: 'Seller Not Found' },
   { path: '/category/cookbooks', says: 'Invalid Category' },
 ] as const;

@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import { priceComparisonSchema, type PriceComparison } from '#contract/pricing/price-comparison.ts';
 import { productSchema, productsSchema, type Product } from '#contract/catalog/product.ts';
 import type { CardPage } from '#contract/reads.ts';
+import { sellerSchema, type Seller, type SellerQuery } from '#contract/catalog/seller.ts';
 import { reviewsSchema, type Review } from '#contract/reviews/review.ts';
 import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -17,6 +18,12 @@ export function createCatalogClient(request: Request) {
     parseAnswer(productsSchema, (await request(path)).body).map(cardOf);
   const some = async (which: 'featured' | 'popular'): Promise<readonly Card[]> =>
     products(`/api/products${toQueryString({ [which]: true, inStock: true, limit: HOME[which] })}`);
+  const cardPage = async (path: string): Promise<CardPage> => {
+    const { body, headers } = await request(path);
+    const items = parseAnswer(productsSchema, body).map(cardOf);
+    const total = Number(headers.get(TOTAL_HEADER) ?? items.length);
+    return { items, total, next: parseNextCursor(headers) };
+  };
   const reviews = async (path: string): Promise<readonly Review[]> =>
     parseAnswer(reviewsSchema, (await request(path)).body);
 
@@ -25,12 +32,7 @@ export function createCatalogClient(request: Request) {
     popular: async () => some('popular'),
     testimonials: async () => reviews('/api/reviews?limit=3'),
 
-    async list(query: ListQuery): Promise<CardPage> {
-      const { body, headers } = await request(`/api/products${toQueryString({ ...query })}`);
-      const items = parseAnswer(productsSchema, body).map(cardOf);
-      const total = Number(headers.get(TOTAL_HEADER) ?? items.length);
-      return { items, total, next: parseNextCursor(headers) };
-    },
+    list: async (query: ListQuery) => cardPage(`/api/products${toQueryString({ ...query })}`),
 
     product: async (id: number): Promise<Product | null> =>
       orNull(async () => parseAnswer(productSchema, (await request(`/api/products/${id}`)).body)),
@@ -42,6 +44,12 @@ export function createCatalogClient(request: Request) {
       orNull(async () =>
         parseAnswer(priceComparisonSchema, (await request(`/api/products/${id}/price-comparison`)).body),
       ),
+
+    seller: async (id: string): Promise<Seller | null> =>
+      orNull(async () => parseAnswer(sellerSchema, (await request(`/api/sellers/${id}`)).body)),
+
+    sellerItems: async ({ id, ...page }: SellerQuery): Promise<CardPage> =>
+      cardPage(`/api/sellers/${id}/products${toQueryString(page)}`),
   };
 }
 

@@ -88,6 +88,9 @@ const cursor = z.optional(
 /** Query parameters that product lists and searches share. */
 export const pageParameters = { ...filterParameters, inStock: trueOrAbsent, limit, cursor };
 
+/** Query parameters of a list without filters. */
+export const pageOnlyParameters = z.object({ limit, cursor });
+
 export const listParameters = z.object({
   ...pageParameters,
   sort: z.optional(oneOf(SORTS)),

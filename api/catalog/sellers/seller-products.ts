@@ -16,6 +16,10 @@ export async function findSellerProduct(db: Db, seller: Owner, id: number): Prom
   return row?.sellerOwner === seller ? row : undefined;
 }
 
+/** Whether the owner has a listing, for sale or sold. */
+export const hasListed = async (db: Db, seller: Owner): Promise<boolean> =>
+  (await listRowsOfSeller(db, seller, 1)).length > 0;
+
 /** A seller's newest item for sale with this ISBN (13 digits). */
 export const findCopyOnSale = (db: Db, seller: Owner, isbn: string): Promise<ProductRow | undefined> =>
   findListedRowByIsbn(db, seller, isbn);

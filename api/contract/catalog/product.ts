@@ -48,6 +48,8 @@ export const productSchema = z.object({
   rating: z.optional(z.number()),
   reviewCount: z.optional(z.number()),
   seller: z.optional(z.string()),
+  /** The id of the seller's public page, if they have an account. */
+  sellerId: z.optional(z.string()),
   images: z.array(pictureSchema),
 });
 export type Product = z.infer<typeof productSchema>;

@@ -167,6 +167,27 @@ test('orders of an older build get random numbers, all different', async () => {
   expect(ascents, 'numbers do not follow ids').toBeLessThan(600);
 });
 
+/** The values of a product's row; `seller` is an owner key in quotes, or null. */
+const listing = (id: number, seller: string): string =>
+  `(${id}, 'Dune', '', 'books', 'good', 500, ${seller}, '[]', 0, 0, ${id})`;
+
+test('accounts of an older build get a public id, and their listings show it', async () => {
+  await using fresh = await freshPlace();
+  const next = ours.findIndex(({ tag }) => tag.endsWith('seller-pages'));
+  const rows = migration(
+    '0091_rows',
+    `insert into users (id, email, name, created_at, updated_at)
+      values (1, 'ada@example.com', 'Ada', 0, 0), (2, 'ben@example.com', 'Ben', 0, 0)`,
+    `insert into products (id, title, description, category, condition, price_cents, seller_owner, images, created_at, updated_at, change)
+      values ${listing(1, "'u:2'")}, ${listing(2, "'s:1'")}, ${listing(3, 'null')}`,
+  );
+  await migrate(fresh.place, [...ours.slice(0, next), rows]);
+  await migrate(fresh.place, [...ours.slice(0, next), rows, ...ours.slice(next)]);
+  const [ada, ben] = await columnOf(fresh.place, 'public_id', 'users');
+  expect([ada, ben]).toEqual([expect.stringMatching(/^[0-9a-f]{22}$/), expect.not.stringMatching(ada ?? '')]);
+  expect(await columnOf(fresh.place, 'seller_id', 'products')).toEqual([ben, null, null]);
+});
+
 /** A column of a table as text, by id. */
 async function columnOf(place: StoragePlace, column: string, table: string): Promise<(string | null)[]> {
   const statement = `select ${column} as seen from ${table} order by id`;

@@ -8,6 +8,7 @@ export const users = table(
   'users',
   {
     id: id(),
+    publicId: text().notNull(), // of the seller's public page (22 characters)
     email: text().notNull(),
     name: text().notNull(),
     isVerified: flag().notNull().default(false),
@@ -16,7 +17,11 @@ export const users = table(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [uniqueIndex('users_email').on(t.email), index('users_newest').on(t.createdAt, t.id)],
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    uniqueIndex('users_public').on(t.publicId),
+    index('users_newest').on(t.createdAt, t.id),
+  ],
 );
 
 /** The purpose of a code. */

@@ -47,6 +47,7 @@ export const products = table(
     featured: flag().notNull().default(false),
     popular: flag().notNull().default(false),
     sellerName: text(), // the public name
+    sellerId: text(), // the public id of the seller's account
     sellerOwner: text(), // the seller's owner key, "u:12" or "s:34"; null for the shop itself
     images: json<readonly Picture[]>().notNull(),
     ratingSum: whole().notNull().default(0), // stars of all reviews added up

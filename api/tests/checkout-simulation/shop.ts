@@ -173,7 +173,13 @@ export class Shop {
         lastUsedAt: START + YEAR_MS,
       });
       for (let id = 1; id <= ACCOUNTS; id += 1) {
-        const user = { id, email: `${id}@example.com`, name: 'Ada Lovelace', isVerified: true };
+        const user = {
+          id,
+          publicId: `user-${id}`,
+          email: `${id}@example.com`,
+          name: 'Ada Lovelace',
+          isVerified: true,
+        };
         await tx.insert(users).values({ ...user, createdAt: START, updatedAt: START });
       }
     });

@@ -25,6 +25,7 @@ import { About } from './about.tsx';
 import { OfferStars } from './offer-stars.tsx';
 import { OfferTabs } from './offer-tabs.tsx';
 import { Related } from './related.tsx';
+import { SoldBy } from './sold-by.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { useDeferredDetails } from './use-deferred-details.ts';
 import { classes } from '../../ui/classes.ts';
@@ -71,6 +72,7 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
             product={product}
             stars={<OfferStars card={card} reviews={data.reviews} />}
           />
+          {product !== undefined && <SoldBy product={product} />}
           <Comparison price={card.price} product={product} comparison={data.comparison} />
           <About card={card} product={product} />
           <BuyControls card={card} />

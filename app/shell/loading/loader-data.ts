@@ -4,6 +4,7 @@ import type { ListQuery, SearchQuery } from '#contract/catalog/listing-queries.t
 import type { PriceComparison } from '#contract/pricing/price-comparison.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { CardPage, SearchPage } from '#contract/reads.ts';
+import type { Seller, SellerQuery } from '#contract/catalog/seller.ts';
 import type { Review } from '#contract/reviews/review.ts';
 import type { Deferred } from '../../ui/deferred.tsx';
 
@@ -29,6 +30,13 @@ export interface ProductsData {
 export interface SearchData {
   readonly query: SearchQuery;
   readonly page: Deferred<SearchPage> | null;
+}
+
+/** `seller` is null if there is no such seller: status 404. */
+export interface SellerData {
+  readonly seller: Deferred<Seller | null>;
+  readonly query: SellerQuery;
+  readonly page: Deferred<CardPage>;
 }
 
 export interface ProductData {

@@ -17,6 +17,7 @@ export const createServerReads = (reads: Reads): LoaderReads => ({
   shelf: async (query) => pageWithoutExcerpts(await reads.list(query)),
   search: async (query) => pageWithoutExcerpts(await reads.search(query)),
   related: async (id) => withoutExcerpts(await reads.related(id)),
+  sellerItems: async (query) => pageWithoutExcerpts(await reads.sellerItems(query)),
 });
 
 const withoutExcerpts = (cards: readonly Card[]): readonly Card[] =>

@@ -1,0 +1,20 @@
+import { createPerson, register } from './account-page.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { expect, open, test } from './journey.ts';
+import { listForSale } from './list-via-api.ts';
+
+test('an item leads to its seller, whose page shows what else they have for sale', async ({ page }) => {
+  await register(page, createPerson());
+  const emma = await listForSale(page.request, 'Emma, from a seller with a page');
+  const kindred = await listForSale(page.request, 'Kindred, from a seller with a page');
+  await open(page, `/product/${kindred}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Edith M. 1 more from this seller' }).click();
+  await expect(page).toHaveURL(/\/seller\/[0-9A-Za-z]{22}$/);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Edith M.');
+  await expect(main.getByText(/^On Dogear since \w+ \d{4}$/)).toBeVisible();
+  await expect(main.getByText('Showing 2 items')).toBeVisible();
+  expect.soft(await listViolationsInBothThemes(page)).toEqual([]);
+  await main.getByRole('link', { name: 'Emma, from a seller with a page', exact: true }).click();
+  await expect(page).toHaveURL(`/product/${emma}`);
+});
