@@ -109,6 +109,22 @@ test("shows each field's first error, focuses the first field in the form, and s
   expect(server.sent).toEqual([]);
 });
 
+test('drops an error as soon as its field is edited, and leaves the focus and the other errors alone', async () => {
+  openForm();
+  submit();
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  field('Name').focus();
+  fireEvent.input(field('Name'), { target: { value: 'A' } });
+  expect(errorAt('Name')).toBeNull();
+  expect(errorAt('Email')).toBe('true');
+  expect(document.activeElement).toBe(field('Name'));
+  fireEvent.input(field('Email'), { target: { value: 'a' } });
+  expect(errorAt('Email')).toBeNull();
+  fill({ Name: '', Email: '' });
+  submit();
+  await waitFor(() => expect(errorAt('Name')).toBe('true'));
+});
+
 test('applies the form’s own rule to values that the schema accepts', async () => {
   const server = openForm();
   fill({ Email: 'ada', Name: 'ada' });

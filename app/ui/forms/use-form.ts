@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import {
   errorsWithin,
   fieldErrorsOf,
   firstErrors,
-  focusFirstError,
   hasErrors,
   type FieldErrors,
   type Issue,
 } from './field-errors.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 
 /** Field name -> entered text. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -62,6 +62,7 @@ interface Form extends FormState {
     /** If it is submitted without the script, the values stay out of the URL. */
     readonly method: 'post';
     readonly noValidate: true;
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
 }
@@ -69,8 +70,8 @@ interface Form extends FormState {
 const IDLE: FormState = { isBusy: false, errors: {}, failure: undefined };
 
 /**
- * The state of a form whose fields have names: validates and sends it once at a time, shows errors until the next submit,
- * and focuses the first field with one. Spread `props` on the form.
+ * The state of a form whose fields have names: validates and sends it once at a time, shows each error until its field is
+ * edited or the next submit, and focuses the first field with one. Spread `props` on the form.
  */
 export function useForm<Input>(options: ValidatedForm<Input>): Form;
 export function useForm(options: UnvalidatedForm): Form;
@@ -80,7 +81,7 @@ export function useForm<Input>(options: Options<Input>): Form {
   // A ref, because a double click is faster than a state update.
   const isSubmitting = useRef(false);
 
-  useEffect(() => focusFirstError(ref.current, state.errors), [state.errors]);
+  const { errors, onInput } = useFieldErrors(ref, state.errors);
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (isSubmitting.current) return;
@@ -99,7 +100,7 @@ export function useForm<Input>(options: Options<Input>): Form {
     event.preventDefault();
     void submit(event.currentTarget);
   };
-  return { ...state, props: { ref, method: 'post', noValidate: true, onSubmit } };
+  return { ...state, errors, props: { ref, method: 'post', noValidate: true, onInput, onSubmit } };
 }
 
 /** Validates and sends the form. Throws InvalidInput, and what the caller's functions throw. */
