@@ -12,6 +12,15 @@ export async function emailOf(db: Db, owner: Owner): Promise<string | undefined>
   return (await userOfOwner(db, owner))?.email;
 }
 
+/** The name and email of the owner's own account; undefined for guests. For the owner only: others see the public name. */
+export async function accountOfOwner(
+  db: Db,
+  owner: Owner,
+): Promise<{ readonly name: string; readonly email: string } | undefined> {
+  const user = await userOfOwner(db, owner);
+  return user && { name: user.name, email: user.email };
+}
+
 /** Whether the owner's account was deleted. */
 export const isDeleted = async (db: Db, owner: string): Promise<boolean> =>
   userIdOf(owner) !== undefined && (await userOfOwner(db, owner)) === undefined;

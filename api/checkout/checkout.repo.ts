@@ -56,6 +56,23 @@ export async function lastCheckout(db: Db, owner: Owner): Promise<Checkout | und
   return row;
 }
 
+/** What an owner entered for their latest orders, the newest first; duplicates included. */
+export const customersOfOrders = (
+  db: Db,
+  owner: Owner,
+  limit: number,
+): Promise<Pick<Checkout, 'customerName' | 'customerEmail' | 'shippingAddress'>[]> =>
+  db
+    .select({
+      customerName: checkouts.customerName,
+      customerEmail: checkouts.customerEmail,
+      shippingAddress: checkouts.shippingAddress,
+    })
+    .from(checkouts)
+    .where(and(eq(checkouts.owner, owner), eq(checkouts.status, 'completed')))
+    .orderBy(desc(checkouts.id))
+    .limit(limit);
+
 /** The items of a quote, sorted by product id. */
 export const itemsOf = (db: Db, checkoutId: number): Promise<CheckoutItem[]> => itemsById(db, { checkoutId });
 

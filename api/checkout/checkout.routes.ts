@@ -16,11 +16,12 @@ import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { withAccount } from '../http/accounts.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
-import { sessionOf, withSession } from '../http/sessions.ts';
+import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Buyer } from './buyer.ts';
 import { endExhausted } from './declines.ts';
 import { openCheckout } from './open-checkout.ts';
+import { listSavedAddresses } from './saved-addresses.ts';
 import { placeOrder } from './place-order.ts';
 import { validateCheckout } from './validate-checkout.ts';
 
@@ -31,6 +32,10 @@ export function checkoutRoutes(deps: SessionDeps): Router {
 
   router.post('/api/create-payment-intent', async (req, res) => {
     res.json(await openCheckout(deps, buyerOf(req, res, CHECKOUT_MESSAGES.nothingToBuy)));
+  });
+
+  router.get('/api/checkout/addresses', async (_req, res) => {
+    res.json(await listSavedAddresses(deps, ownerOf(res)));
   });
 
   router.post('/api/checkout/validate', async (req, res) => {

@@ -2,12 +2,14 @@ import {
   demoConfirmedSchema,
   orderAnswerSchema,
   paymentIntentSchema,
+  savedAddressesSchema,
   validatedSchema,
   type Customer,
   type DemoConfirm,
   type DemoConfirmed,
   type OrderRequest,
   type PaymentIntent,
+  type SavedAddress,
   type Validated,
 } from '#contract/checkout/checkout.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -25,6 +27,10 @@ export function createCheckoutClient(request: Request) {
     /** POST /api/create-payment-intent: the payment for the current cart; the same one while the cart is unchanged. */
     createPaymentIntent: async (): Promise<PaymentIntent> =>
       parseAnswer(paymentIntentSchema, await post('/api/create-payment-intent', {})),
+
+    /** GET /api/checkout/addresses: of the signed-in buyer's former orders, the latest first. */
+    listSavedAddresses: async (): Promise<readonly SavedAddress[]> =>
+      parseAnswer(savedAddressesSchema, (await request('/api/checkout/addresses')).body),
 
     /** POST /api/checkout/validate: also reserves the items. */
     validate: async (customer: Customer): Promise<Validated> =>

@@ -19,6 +19,8 @@ export const CHECKOUT = {
   cancelWindowMs: HOUR_MS,
   returnWindowDays: 30,
   maxAddressLength: 500,
+  /** How many former addresses are offered to a signed-in buyer. */
+  maxSavedAddresses: 3,
 } as const;
 
 const trimmed = (minLength: number, maxLength: number, message: string) =>
@@ -36,6 +38,15 @@ export const customerSchema = z.object({
   address: trimmed(5, CHECKOUT.maxAddressLength, MESSAGES.addressRequired),
 });
 export type Customer = z.infer<typeof customerSchema>;
+
+/**
+ * GET /api/checkout/addresses: what a signed-in buyer entered for former orders, the latest first; only the account's name
+ * and email, with an empty address, before the first order; empty for guests.
+ */
+export const savedAddressesSchema = z.array(
+  z.object({ name: z.string(), email: z.string(), address: z.string() }),
+);
+export type SavedAddress = z.infer<typeof savedAddressesSchema>[number];
 
 /** Response of POST /api/create-payment-intent; `total` in dollars. `orderId` if it was already paid. */
 export const paymentIntentSchema = z.object({
