@@ -124,6 +124,10 @@ aiming('a photo is taken in the page and becomes a listing', async ({ aim }) => 
   await listButton(page).click();
   await expectListed(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Taken here' })).toBeVisible();
+  await page.getByRole('link', { name: 'List another' }).click();
+  await expect(finder(page)).toBeVisible();
+  await expect(title(page)).toHaveValue('');
+  await expect(page).toHaveURL(/\/sell$/);
 });
 
 aiming('the camera is off while nobody looks, and on again afterwards', async ({ aim }) => {

@@ -5,7 +5,15 @@ import { productSchema } from '#contract/catalog/product.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { expect, test } from './journey.ts';
-import { choosePhotos, jpegFile, listButton, expectListed, openSell, expectUploaded } from './sell-page.ts';
+import {
+  choosePhotos,
+  jpegFile,
+  listButton,
+  expectListed,
+  openSell,
+  expectUploaded,
+  typeIsbn,
+} from './sell-page.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
@@ -16,7 +24,7 @@ test('another ISBN clears what the previous one filled in, and keeps what was ty
 }) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
-  const isbn = page.getByRole('textbox', { name: 'ISBN' });
+  const isbn = await typeIsbn(page);
   await isbn.fill(known?.isbn ?? '');
   await isbn.press('Enter');
   await expect(title(page)).toHaveValue(known?.title ?? '');
@@ -72,7 +80,7 @@ test('an unknown cover offers its text lines as titles, and a tap fills one in',
 test('on a phone, an uncertain price or category is marked in text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSell(page);
-  const isbn = page.getByRole('textbox', { name: 'ISBN' });
+  const isbn = await typeIsbn(page);
   await isbn.fill('9791234567896');
   await isbn.press('Enter');
   const category = page.locator('.field', { has: page.getByLabel('Category') });

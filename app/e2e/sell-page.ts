@@ -1,4 +1,4 @@
-import type { FileChooser, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import { expect, open, getToast } from './journey.ts';
 
 /** A file for a file chooser. */
@@ -24,6 +24,14 @@ export async function choosePhotos(page: Page, ...photos: readonly PhotoFile[]):
 export async function openSell(page: Page): Promise<void> {
   await open(page, '/sell');
   await expect(page.getByRole('heading', { level: 1, name: 'Sell Your Item' })).toBeVisible();
+}
+
+/** Opens the field for the ISBN. */
+export async function typeIsbn(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Type the ISBN' }).click();
+  const field = page.getByRole('textbox', { name: 'ISBN' });
+  await expect(field).toBeFocused();
+  return field;
 }
 
 /** Waits for the appraisal. OCR is slow on a busy machine. */

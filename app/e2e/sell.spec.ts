@@ -13,6 +13,7 @@ import {
   expectListed,
   openSell,
   expectUploaded,
+  typeIsbn,
 } from './sell-page.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
@@ -41,6 +42,7 @@ test('a barcode photo fills the form and says so, and the corrected listing is i
   await expect(getToast(page)).toContainText('AI has generated a description and price recommendation.');
   await expect(title(page)).toHaveValue(known?.title ?? '');
   await expect(price(page)).not.toHaveValue('0');
+  await expect(page.getByText(/^Found: title, .*ISBN/)).toBeVisible();
   const mark = page.locator('.field', { has: title(page) }).locator('.selling-from');
   await expect(mark).toBeVisible();
   await title(page).fill('A copy of my own');
@@ -237,7 +239,7 @@ test('a photo can be pasted, or dropped anywhere on the page', async ({ page }) 
 test('a typed ISBN is looked up, and an invalid one is refused', async ({ page, forSale }) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
-  const isbn = page.getByRole('textbox', { name: 'ISBN' });
+  const isbn = await typeIsbn(page);
   await isbn.fill('978-0-394-57343-5');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('This is not an ISBN.')).toBeVisible();
@@ -253,13 +255,13 @@ test('listing the same book again offers to add a copy to the existing listing',
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
   await choosePhotos(page, nothing);
-  await page.getByRole('textbox', { name: 'ISBN' }).fill(known?.isbn ?? '');
+  await (await typeIsbn(page)).fill(known?.isbn ?? '');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(title(page)).toHaveValue(known?.title ?? '');
   await listButton(page).click();
   const id = await expectListed(page);
   await openSell(page);
-  await page.getByRole('textbox', { name: 'ISBN' }).fill(known?.isbn ?? '');
+  await (await typeIsbn(page)).fill(known?.isbn ?? '');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('You have this listed. One more copy?')).toBeVisible();
   await page.getByRole('button', { name: 'One more copy' }).click();

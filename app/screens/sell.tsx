@@ -22,6 +22,11 @@ export function Component() {
   const { form, saveDraftId, startNext } = useFormState();
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [wasCameraOpen, setWasCameraOpen] = useState(false);
+  const openCamera = () => {
+    setCameraOpen(true);
+    setWasCameraOpen(true);
+  };
+  useCameraParam(openCamera);
   useEffect(() => whenIdle(async () => preloadBarcodeReader({ opensSell: true })), []);
   return (
     <>
@@ -40,10 +45,7 @@ export function Component() {
         draft={form.draft}
         onCreated={saveDraftId}
         isCameraOpen={isCameraOpen}
-        onCameraOpen={(open) => {
-          setCameraOpen(open);
-          if (open) setWasCameraOpen(true);
-        }}
+        onCameraOpen={(open) => (open ? openCamera() : setCameraOpen(false))}
         onNext={() => {
           startNext();
           // Sellers of several items go on with the camera.
@@ -53,6 +55,17 @@ export function Component() {
       <DraftList exceptId={form.draft} />
     </>
   );
+}
+
+/** The address of "List another" opens the camera at once; a reload or a return does not. */
+function useCameraParam(openCamera: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isWanted = params.has('camera');
+  useEffect(() => {
+    if (!isWanted) return;
+    openCamera();
+    setParams({}, { replace: true, preventScrollReset: true });
+  });
 }
 
 /** Keeps the draft's id in the address, so that a reload, a share or a tap in the list opens it. */

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import { useRef, useState } from 'react';
 import { DRAFT_LIST, draftKeptMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
@@ -15,6 +14,7 @@ import { AddCopy } from './drafts/add-copy.tsx';
 import { PhotoRow } from './drafts/photo-row.tsx';
 import { FileChooser, PhotoPicker } from './drafts/photo-picker.tsx';
 import { storeOrToast } from './drafts/show-not-stored.ts';
+import { PublishNotice } from './sell-form/publish-notice.tsx';
 import { SellForm } from './sell-form/sell-form.tsx';
 import { useDraftForm } from './sell-form/use-draft-form.ts';
 import { useIsbnLookup } from './sell-form/use-isbn-lookup.ts';
@@ -52,13 +52,7 @@ export function SellPage({
   const trouble = useTroubleToasts(draft, offline);
   useUploadedToast(draft);
   const chooser = useRef<HTMLInputElement>(null);
-  const isbn = useIsbnLookup({
-    text: editor.view.form.isbn,
-    suggest: (suggestion) => void editor.suggest(suggestion),
-    setIsbn: (digits) => {
-      if (toIsbn13(editor.view.form.isbn) !== digits) editor.view.change('isbn', digits);
-    },
-  });
+  const isbn = useIsbnLookup(editor);
   const addPhotos = (files: readonly File[]) => {
     if (files.length > 0) onCameraOpen(false);
     void editor.addPhotos(files);
@@ -66,6 +60,8 @@ export function SellPage({
   const { dragging } = usePhotoIntake(addPhotos);
   const photos = draft?.photos ?? [];
   const view = { ...editor.view, errors: { ...editor.view.errors, ...publishing.errors } };
+  const [isIsbnWanted, setIsbnWanted] = useState(false);
+  const isIsbnShown = isIsbnWanted || view.form.isbn !== '' || view.errors['isbn'] !== undefined;
 
   const openCamera = () => {
     if (camera.isSupported()) onCameraOpen(true);
@@ -101,25 +97,29 @@ export function SellPage({
             dragging={dragging}
             onChooseFile={() => chooser.current?.click()}
             onCamera={openCamera}
+            onTypeIsbn={isIsbnShown ? undefined : () => setIsbnWanted(true)}
             onClear={() => void clear()}
           />
         )}
-        <DraftNotices
-          {...{ draft, trouble, offline, busy: publishing.busy, onNext: () => leaveDraft(draft, onNext) }}
-        />
+        <DraftNotices {...{ draft, trouble, offline, onNext: () => leaveDraft(draft, onNext) }} />
         {photos.length > 0 && draft && <DraftPhotos draft={draft} />}
-        <IsbnField
-          view={view}
-          pending={isbn.isLookingUp}
-          message={isCameraOpen ? undefined : isbn.message?.text}
-          onLookUp={(digits) => void isbn.lookUp(digits)}
-        />
+        {isIsbnShown && (
+          <IsbnField
+            view={view}
+            pending={isbn.isLookingUp}
+            message={isCameraOpen ? undefined : isbn.message?.text}
+            isWanted={isIsbnWanted}
+            onLookUp={(digits) => void isbn.lookUp(digits)}
+          />
+        )}
         {isbn.yours !== undefined && <AddCopy yours={isbn.yours} onDone={() => void clear()} />}
       </section>
       <section aria-labelledby="details">
         <SellForm
           view={view}
           busy={publishing.busy}
+          hasPhoto={photos.length > 0}
+          notice={<PublishNotice {...{ draft, trouble, offline, busy: publishing.busy }} />}
           onList={() => void publishing.publish({ direct: false })}
           onListDirectly={() => void publishing.publish({ direct: true })}
         />

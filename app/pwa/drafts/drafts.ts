@@ -19,6 +19,10 @@ export const useDraft = (id: string | undefined): Draft | null | undefined => {
   return id === undefined ? null : draft;
 };
 
+/** The draft as stored now; undefined if there is none. Throws if storage is unavailable. */
+export const readDraft = async (id: string): Promise<Draft | undefined> =>
+  (await (await loadDrafts()).readDraft(id)) ?? undefined;
+
 type Watch<T> = (drafts: DraftsModule, key: string, notify: (value: T) => void) => () => void;
 
 const NONE: readonly Draft[] = [];

@@ -23,6 +23,8 @@ export function watchDraft(id: string, onChange: (draft: Draft | null) => void):
   return () => watching.unsubscribe();
 }
 
+export const readDraft = async (id: string): Promise<Draft | null> => local.run(reader.one(id));
+
 export async function createDraft(photos: readonly Blob[]): Promise<string> {
   const id = await kept.createDraft(local, ports, photos);
   void askToPersist();

@@ -11,6 +11,7 @@ import { PercentFlag } from '../../features/catalog/lists/card-parts.tsx';
 import { ComparisonSkeleton, ComparisonPanel } from '../../features/catalog/product/comparison-panel.tsx';
 import { Gallery } from '../../features/catalog/product/gallery.tsx';
 import { OfferHead } from '../../features/catalog/product/offer-head.tsx';
+import { justListed } from '../../features/selling/live/just-listed.ts';
 import { RoundHeart } from '../../features/wishlist/heart.tsx';
 import { useIsSaved } from '../../features/wishlist/wishlist-store.ts';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
@@ -48,6 +49,8 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
   const product = hasDetails ? loaded : undefined;
   const card = product === undefined ? tapped : cardOf(product);
   if (card === undefined) return <OfferSkeleton />;
+  const path = `/product/${card.id}`;
+  const Note = justListed.path === path && justListed.Note;
   const categoryName = titleCase(card.category);
   const crumbs = [
     { label: 'Home', href: '/' },
@@ -59,11 +62,12 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
       <PageMeta
         title={card.author === undefined ? card.title : `${card.title} by ${card.author}`}
         description={product === undefined ? card.excerpt : metaDescriptionOf(product.description)}
-        path={`/product/${card.id}`}
+        path={path}
         image={card.picture && `/previews/${card.id}.jpg`}
         kind="product"
       />
       <Breadcrumb items={crumbs} link={crumbLink} />
+      {Note && product && <Note product={product} />}
       <div className={styles['offer']}>
         <Pictures card={card} product={product} />
         <div className={classes('stack', styles['column'])}>
@@ -75,7 +79,7 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
           {product !== undefined && <SoldBy product={product} />}
           <Comparison price={card.price} product={product} comparison={data.comparison} />
           <About card={card} product={product} />
-          <BuyControls card={card} />
+          {!Note && <BuyControls card={card} />}
           <Promises />
         </div>
       </div>

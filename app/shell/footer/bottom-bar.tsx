@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { justListed } from '../../features/selling/live/just-listed.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
 
@@ -10,10 +11,10 @@ const LINKS: readonly { readonly to: string; readonly icon: IconName; readonly l
   { to: '/account', icon: 'user', label: 'Account' },
 ];
 
-/** The main navigation on phones. The product screen shows its buy bar in this place. */
+/** The main navigation on phones. The product screen shows its buy bar in this place, but not to the one who just listed it. */
 export function BottomBar() {
   const { pathname } = useLocation();
-  if (pathname.startsWith('/product/')) return null;
+  if (pathname.startsWith('/product/') && pathname !== justListed.path) return null;
   return (
     <nav className={styles['bottom-bar']} aria-label="Main">
       <ul>

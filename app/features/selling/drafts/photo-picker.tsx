@@ -1,7 +1,6 @@
 import { SELLING } from '#contract/selling/selling.ts';
-import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { BlobPicture } from './blob-picture.tsx';
 import { classes } from '#app/ui/classes.ts';
@@ -15,43 +14,65 @@ type PhotoPickerProps = {
   dragging: boolean;
   onChooseFile: () => void;
   onCamera: () => void;
+  /** Opens the field for the ISBN; undefined if it is open. */
+  onTypeIsbn: (() => void) | undefined;
   onClear: () => void;
 };
 
-/** The cover photo or a drop zone, with the buttons to add one. */
-export function PhotoPicker({ cover, dragging, onChooseFile, onCamera, onClear }: PhotoPickerProps) {
+/** Without a photo, one large button to take one. With photos, the cover and smaller buttons to add more. */
+export function PhotoPicker({ cover, dragging, onCamera, onClear, ...others }: PhotoPickerProps) {
+  const over = dragging && sellingStyles['over'];
+  if (cover === undefined)
+    return (
+      <div className={classes(sellingStyles['take'], over)}>
+        <AimedBook />
+        <p className="soft small">{SELL_SCREEN.photoReads}</p>
+        <Button variant="primary" wide icon="camera" onClick={onCamera}>
+          Take Photo
+        </Button>
+        <OtherWays {...others} />
+        <p className={classes('soft small', sellingStyles['only-mouse'])}>{SELL_SCREEN.drop}</p>
+        <p className="soft tiny">{SELLING_MESSAGES.dropHint}</p>
+      </div>
+    );
   return (
     <>
-      {cover === undefined ? (
-        <div
-          className={
-            dragging
-              ? classes(sellingStyles['photo'], sellingStyles['empty'], sellingStyles['over'])
-              : classes(sellingStyles['photo'], sellingStyles['empty'])
-          }
-        >
-          <Icon name="camera" />
-          <p>Drop a photo here, or paste one. {SELLING_MESSAGES.dropHint}</p>
-        </div>
-      ) : (
-        <div
-          className={
-            dragging ? classes(sellingStyles['photo'], sellingStyles['over']) : sellingStyles['photo']
-          }
-        >
-          <BlobPicture blob={cover} alt="Your cover photo" />
-          <RoundButton label="Clear photo" icon="cross" onClick={onClear} />
-        </div>
-      )}
-      <div className="pair">
-        <Button small onClick={onChooseFile}>
-          Choose File
-        </Button>
+      <div className={classes(sellingStyles['photo'], over)}>
+        <BlobPicture blob={cover} alt="Your cover photo" />
+        <RoundButton label="Clear photo" icon="cross" onClick={onClear} />
+      </div>
+      <div className={sellingStyles['others']}>
         <Button small icon="camera" onClick={onCamera}>
           Take Photo
         </Button>
+        <OtherWays {...others} />
       </div>
     </>
+  );
+}
+
+/** A book on a table, between the corners of a viewfinder. */
+const AimedBook = () => (
+  <svg className={sellingStyles['aim']} viewBox="0 0 150 92" aria-hidden="true">
+    <path d="M8 84h134" />
+    <path className={sellingStyles['book']} d="M52 84V22h46v62Z" />
+    <path d="M58 22v62M66 36h24M66 44h16" />
+    <path d="M30 26V12h16M104 12h16v14M30 66v14M120 66v14" strokeWidth="3" />
+  </svg>
+);
+
+function OtherWays({ onChooseFile, onTypeIsbn }: Pick<PhotoPickerProps, 'onChooseFile' | 'onTypeIsbn'>) {
+  return (
+    <div className={sellingStyles['others']}>
+      <Button variant="quiet" small onClick={onChooseFile}>
+        Choose File
+      </Button>
+      {onTypeIsbn !== undefined && (
+        <Button variant="quiet" small onClick={onTypeIsbn}>
+          Type the ISBN
+        </Button>
+      )}
+    </div>
   );
 }
 

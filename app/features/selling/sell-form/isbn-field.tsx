@@ -2,7 +2,7 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { FieldMark } from './field-mark.tsx';
 import { isSuggested, type FormView } from './sell-fields.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
@@ -13,12 +13,18 @@ type IsbnFieldProps = {
   pending: boolean;
   /** The result of the last look-up, in words. */
   message: string | undefined;
+  /** Whether the seller asked for this field: it then takes the focus. */
+  isWanted: boolean;
   onLookUp: (isbn13: string) => void;
 };
 
 /** The ISBN, typed or scanned, and the button that looks it up. */
-export function IsbnField({ view, pending, message, onLookUp }: IsbnFieldProps) {
+export function IsbnField({ view, pending, message, isWanted, onLookUp }: IsbnFieldProps) {
   const [isInvalid, setIsInvalid] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) field.current?.querySelector('input')?.focus();
+  }, [isWanted]);
   const { form, suggestion, errors, change } = view;
   const lookUp = () => {
     const isbn = toIsbn13(form.isbn);
@@ -31,7 +37,7 @@ export function IsbnField({ view, pending, message, onLookUp }: IsbnFieldProps) 
     lookUp();
   };
   return (
-    <div className={sellingStyles['isbn']}>
+    <div ref={field} className={sellingStyles['isbn']}>
       <InputField
         label="ISBN"
         name="isbn"

@@ -32,6 +32,7 @@ function openForm(about: Partial<FormView> = {}) {
     <SellForm
       view={view}
       busy={false}
+      hasPhoto
       onList={() => calls.push('list')}
       onListDirectly={() => calls.push('directly')}
     />
@@ -63,6 +64,17 @@ test('marks suggested fields with their source until the seller edits them, and 
   );
   expect(screen.getByText('3 similar paperbacks sell here for $9.00 to $14.00.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Dune' }).getAttribute('href')).toBe('/product/7');
+});
+
+test('says what was found, who read it, and what could not be read', () => {
+  openForm({ suggestion: { ...suggestion, notes: ['Links were left out.'] } });
+  expect(screen.getByText('Found: title, price.').parentElement?.textContent).toContain('own server');
+  expect(screen.getByText('Links were left out.')).toBeTruthy();
+  cleanup();
+  openForm({ suggestion: { ...suggestion, sources: {}, notes: ['Nothing could be read.'] } });
+  expect(screen.queryByText(/^Found/)).toBeNull();
+  expect(screen.queryByText(/own server/)).toBeNull();
+  expect(screen.getByText('Nothing could be read.')).toBeTruthy();
 });
 
 test("asks the seller to check doubtful values, and names another seller's listing as the source", () => {

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { DraftField } from '#app/offline/drafts/draft.ts';
 import { FieldMark } from './field-mark.tsx';
+import { FoundNote } from './found-note.tsx';
 import { PriceEvidence } from './price-evidence.tsx';
 import { isSuggested, type FormView } from './sell-fields.ts';
 import { TitleChoices } from './title-choices.tsx';
@@ -18,12 +19,16 @@ type SellFormProps = {
   view: FormView;
   /** Whether the listing is being sent. */
   busy: boolean;
+  /** Without a photo, taking one is the primary action. */
+  hasPhoto: boolean;
+  /** What became of the last attempt to list it. */
+  notice?: ReactNode;
   onList: () => void;
   onListDirectly: () => void;
 };
 
 /** The Item Details form, with both buttons that list the item. */
-export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) {
+export function SellForm({ view, busy, hasPhoto, notice, onList, onListDirectly }: SellFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onList();
@@ -38,6 +43,7 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
       onSubmit={submit}
     >
       <h2 id="details">Item Details</h2>
+      <FoundNote view={view} />
       <InputField label="Title" {...fieldProps(view, 'title')} required maxLength={LIMITS.title.max} />
       <TitleChoices view={view} />
       <TextField
@@ -51,9 +57,10 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
       <Choices view={view} />
       <OptionalFields view={view} />
       <div className={sellingStyles['form-end']}>
-        <Button type="submit" variant="primary" wide pending={busy}>
+        <Button type="submit" variant={hasPhoto ? 'primary' : 'secondary'} wide pending={busy}>
           List Item for Sale
         </Button>
+        {notice}
         <Button variant="quiet" wide disabled={busy} onClick={onListDirectly}>
           List Item for Sale (Direct Method)
         </Button>

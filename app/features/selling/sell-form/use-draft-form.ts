@@ -16,8 +16,11 @@ export interface DraftEditor {
   readonly view: FormView;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
-  /** Resolves to the draft's id once every change is stored; undefined if there is no draft. Throws if storing fails. */
-  readonly save: () => Promise<string | undefined>;
+  /**
+   * Resolves to the stored draft, with the photos that were still being read; undefined if there is none. Throws if
+   * storing fails.
+   */
+  readonly save: () => Promise<Draft | undefined>;
 }
 
 interface DraftEditorOptions {
@@ -61,12 +64,13 @@ interface DraftStore {
   readonly autosave: Autosave<DraftForm>;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
-  readonly save: () => Promise<string | undefined>;
+  readonly save: () => Promise<Draft | undefined>;
 }
 
 /** Applies one draft's changes in order; the first of them creates the draft. */
 function createDraftStore(draftId: string | undefined, onMade: (id: string) => void): DraftStore {
   let creation: Promise<string> | undefined = draftId === undefined ? undefined : Promise.resolve(draftId);
+  let photosOnTheWay: Promise<unknown> = Promise.resolve();
 
   const create = async (photos: readonly File[]): Promise<string> => {
     const id = await drafts.createDraft(photos);
@@ -87,20 +91,26 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
     (error) => showNotStored(error),
   );
 
+  const addPhotos = async (photos: readonly File[]): Promise<void> => {
+    const readable = await readablePhotos(photos);
+    if (readable.length === 0) return;
+    try {
+      // A new draft and its photo are stored together, before anything else.
+      if (creation === undefined) {
+        creation = create(readable);
+        await getId();
+      } else await drafts.addPhotos(await getId(), readable);
+    } catch (error) {
+      showNotStored(error, SELLING_MESSAGES.uploadFailed.title);
+    }
+  };
+
   return {
     autosave,
     async addPhotos(photos) {
-      const readable = await readablePhotos(photos);
-      if (readable.length === 0) return;
-      try {
-        // A new draft and its photo are stored together, before anything else.
-        if (creation === undefined) {
-          creation = create(readable);
-          await getId();
-        } else await drafts.addPhotos(await getId(), readable);
-      } catch (error) {
-        showNotStored(error, SELLING_MESSAGES.uploadFailed.title);
-      }
+      const adding = addPhotos(photos);
+      photosOnTheWay = Promise.all([photosOnTheWay, adding]);
+      await adding;
     },
     async suggest(suggestion) {
       try {
@@ -112,8 +122,9 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
       }
     },
     async save() {
+      await photosOnTheWay;
       await autosave.flush();
-      return creation === undefined ? undefined : getId();
+      return creation === undefined ? undefined : drafts.readDraft(await getId());
     },
   };
 }

@@ -6,6 +6,7 @@ import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import type { ParsedBarcode } from '../camera/parse-barcode.ts';
 import { sellingCalls } from '../selling-calls.ts';
 import type { ScanMessage } from '../camera/viewfinder.tsx';
+import type { DraftEditor } from './use-draft-form.ts';
 
 type Yours = IsbnAnswer['yours'];
 
@@ -19,29 +20,21 @@ export interface IsbnLookup {
   readonly onBarcode: (code: ParsedBarcode) => void;
 }
 
-interface IsbnForm {
-  /** The form's ISBN field. */
-  readonly text: string;
-  /** Writes the ISBN to the form, which drops the suggestions for another ISBN. */
-  readonly setIsbn: (isbn13: string) => void;
-  /** Fills in the form. */
-  readonly suggest: (suggestion: Suggestion) => void;
-}
-
-/** Looks up ISBNs, typed or scanned. Only the latest request's response counts. */
-export function useIsbnLookup({ text, suggest, setIsbn }: IsbnForm): IsbnLookup {
+/** Looks up ISBNs, typed or scanned, and fills in the form. Only the latest request's response counts. */
+export function useIsbnLookup({ view, suggest }: Pick<DraftEditor, 'view' | 'suggest'>): IsbnLookup {
   const [isLookingUp, setIsLookingUp] = useState(false);
   const [message, setMessage] = useState<ScanMessage>();
   const [yours, setYours] = useState<Yours>();
   const [resultIsbn, setResultIsbn] = useState<string>();
   const latestIsbn = useRef('');
   // A result is hidden once the field holds another ISBN.
-  const current = toIsbn13(text);
+  const current = toIsbn13(view.form.isbn);
   const isStale = resultIsbn !== undefined && current !== undefined && current !== resultIsbn;
 
   const lookUp = async (isbn: string): Promise<void> => {
     latestIsbn.current = isbn;
-    setIsbn(isbn);
+    // Dropping the suggestions for another ISBN.
+    if (current !== isbn) view.change('isbn', isbn);
     setResultIsbn(isbn);
     setIsLookingUp(true);
     setYours(undefined);
@@ -50,7 +43,7 @@ export function useIsbnLookup({ text, suggest, setIsbn }: IsbnForm): IsbnLookup 
     const mirrored = await findInMirror(isbn);
     if (latestIsbn.current !== isbn) return;
     if (mirrored !== undefined) {
-      suggest(mirrored);
+      void suggest(mirrored);
       setMessage({ title, text: mirrored.title ?? SELL_SCREEN.lookingUp });
     }
     const response = await fetchIsbn(isbn);
@@ -61,7 +54,7 @@ export function useIsbnLookup({ text, suggest, setIsbn }: IsbnForm): IsbnLookup 
       setMessage({ title, text: SELL_SCREEN.lookUpFailed });
       return;
     }
-    suggest(response.suggestion);
+    void suggest(response.suggestion);
     setYours(response.yours);
     setMessage({
       title,

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverErrorMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import type { Draft } from '#app/offline/drafts/draft.ts';
+import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { useSendFailure, type SendFailure } from '#app/pwa/drafts/send-failure.ts';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { focusFirstError, type FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { checkListing, isFree } from './check-listing.ts';
+import { justListed } from '../live/just-listed.ts';
 import { storageErrorText } from '../drafts/show-not-stored.ts';
 import type { DraftEditor } from './use-draft-form.ts';
 
@@ -47,21 +50,21 @@ export function usePublish(editor: DraftEditor): Publishing {
     direct,
     isFreeConfirmed = freePrice === 'meant',
   }: PublishOptions): Promise<void> => {
-    const result = await validate(editor, direct);
-    setErrors(result.errors);
-    if (result.toast !== undefined) toast({ variant: 'destructive', ...result.toast });
-    if (result.toast !== undefined || Object.keys(result.errors).length > 0) return;
-    if (!direct && !isFreeConfirmed && draft && (await isFree(draft, editor.view.form))) {
-      setFreePrice('asking');
-      return;
-    }
     setBusy(true);
     try {
-      const id = await editor.save();
-      if (id !== undefined) {
-        await drafts.submitDraft(id, { direct });
-        await drafts.sendDrafts();
+      // Photos and changes that are on their way count too.
+      const stored = await editor.save();
+      const result = await validate(stored, direct);
+      setErrors(result.errors);
+      if (result.toast !== undefined) toast({ variant: 'destructive', ...result.toast });
+      if (stored === undefined || result.toast !== undefined || Object.keys(result.errors).length > 0) return;
+      if (!direct && !isFreeConfirmed && (await isFree(stored))) {
+        setFreePrice('asking');
+        return;
       }
+      void loadNote();
+      await drafts.submitDraft(stored.id, { direct });
+      await drafts.sendDrafts();
     } catch (error) {
       const { title } = SELLING_MESSAGES[direct ? 'directFailed' : 'productFailed'];
       toast({ variant: 'destructive', title, text: storageErrorText(error) });
@@ -87,24 +90,40 @@ interface ValidationResult {
   readonly toast?: ToastMessage;
 }
 
-async function validate({ draft, view }: DraftEditor, direct: boolean): Promise<ValidationResult> {
+async function validate(draft: Draft | undefined, direct: boolean): Promise<ValidationResult> {
   const messages = SELLING_MESSAGES;
-  const hasPhoto = draft !== undefined && draft !== null && draft.photos.length > 0;
+  const hasPhoto = draft !== undefined && draft.photos.length > 0;
   if (direct) return hasPhoto ? { errors: NO_ERRORS } : { errors: NO_ERRORS, toast: messages.imageFirst };
-  if (view.form.title.trim() === '')
+  if (draft === undefined || draft.form.title.trim() === '')
     return { errors: { title: messages.titleMissing.text }, toast: messages.titleMissing };
   return hasPhoto
-    ? { errors: await checkListing(draft, view.form) }
+    ? { errors: await checkListing(draft) }
     : { errors: NO_ERRORS, toast: messages.imageMissing };
 }
 
-/** Opens the product page once the draft is listed. */
+/** The note above a new listing; undefined if it cannot be loaded. */
+const loadNote = async () =>
+  import('../live/live-note.tsx').then(
+    ({ LiveNote }) => LiveNote,
+    () => undefined,
+  );
+
+/** Opens the product page, with a note for its seller, once the draft is listed. */
 function useOpenWhenListed(draft: DraftEditor['draft']): void {
   const navigate = useNavigate();
   const listed = draft?.state === 'listed';
   const productId = draft?.productId;
   useEffect(() => {
-    if (listed) void navigate(productId === undefined ? '/account?tab=listings' : `/product/${productId}`);
+    if (!listed) return;
+    invalidateReads();
+    const open = async () => {
+      if (productId === undefined) return navigate('/account?tab=listings');
+      const path = `/product/${productId}`;
+      const Note = await loadNote();
+      if (Note !== undefined) Object.assign(justListed, { path, Note });
+      return navigate(path);
+    };
+    void open();
   }, [listed, productId, navigate]);
 }
 
