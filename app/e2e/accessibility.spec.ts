@@ -48,11 +48,15 @@ test('a filled cart and wishlist pass axe in both themes and at every width', as
   await check(page, '/wishlist');
 });
 
-test('a notification passes axe in both themes', async ({ page, forSale }) => {
+test('a notification with the sheet of an addition passes axe in both themes', async ({ page, forSale }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, `/product/${forSale[0]?.id}`);
-  await page.getByRole('button', { name: /^Save/ }).first().click();
-  await page.getByRole('status').filter({ hasText: 'Added to wishlist' }).hover();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('status').filter({ hasText: 'Added to cart' }).hover();
+  const sheet = page.getByRole('region', { name: 'In your cart' });
+  await expect(sheet).toContainText('1 item in your cart');
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  expect(await listSmallTargets(page, '.added-sheet')).toEqual([]);
   expect(await listViolations(page)).toEqual([]);
   expect(await listColorViolations(page, 'dark')).toEqual([]);
 });

@@ -73,6 +73,7 @@ test('changes made in airplane mode show as pending, and reach the server once t
   for (const { title } of [first, second]) {
     await page.getByRole('button', { name: `Add ${title} to cart`, exact: true }).click();
     await expect(getToast(page)).toContainText(title);
+    await expect(page.getByRole('region', { name: 'In your cart' })).toContainText(title);
   }
   await page.getByRole('button', { name: `Save ${third.title}`, exact: true }).click();
   await expect(getToast(page)).toContainText(addedToWishlist(third.title));

@@ -15,6 +15,7 @@ export async function addToCart(product: Card, quantity = 1): Promise<void> {
       title: CART_MESSAGES.added,
       text: message ?? [product.title, product.author].filter(Boolean).join(', '),
       cover: product.picture,
+      addedId: product.id,
     });
   } catch (error) {
     showError(error, CART_MESSAGES.addFailed.text, CART_MESSAGES.addFailed.title);

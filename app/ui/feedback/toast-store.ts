@@ -12,6 +12,8 @@ export interface ToastMessage {
   readonly variant?: 'default' | 'destructive' | undefined;
   /** The cover of the item that the toast is about. */
   readonly cover?: CoverPicture | undefined;
+  /** The product that was added to the cart: a sheet with what to do next stands with the toast. */
+  readonly addedId?: number | undefined;
 }
 
 export interface Toast extends ToastMessage {

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Card } from '#contract/catalog/card.ts';
+import { formatDollars } from '#contract/money.ts';
+import { itemCountText } from '#contract/screen-messages.ts';
+import { buttonClass } from '#app/ui/buttons/button.tsx';
+import { BareCover } from '#app/ui/product/cover.tsx';
+import { findInCart, useCart } from './cart-store.ts';
+import { findRelated } from './find-related.ts';
+import styles from './added-sheet.module.css';
+
+const RELATED_COUNT = 2;
+
+/** Bars at the bottom of phone screens, which the sheet covers. */
+const COVERED_BARS = '.bottom-bar, .offer-buy-bar';
+
+type AddedSheetProps = {
+  productId: number;
+  /** Called when a link is followed, and for Escape. */
+  onClose: () => void;
+};
+
+/** What an addition to the cart leads to: the cart, and related products. Not modal, and takes no focus. */
+export function AddedSheet({ productId, onClose }: AddedSheetProps) {
+  const { cart } = useCart();
+  const [product] = useState(() => findInCart(productId));
+  const related = useRelated(productId);
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => disableCoveredBars(sheet.current), []);
+  useEscape(onClose);
+  if (product === undefined || cart === undefined) return null;
+  return (
+    <section ref={sheet} className={styles['added-sheet']} aria-label="In your cart">
+      <div className={styles['item']}>
+        <BareCover picture={product.picture} alt="" sizes="40px" widest={160} eager />
+        <p>
+          <b>{product.title}</b>
+          <span className="soft">
+            {itemCountText(cart.itemCount)} in your cart, {formatDollars(cart.subtotal)}
+          </span>
+        </p>
+        <Link className={buttonClass('primary', { small: true })} to="/cart" onClick={onClose}>
+          View cart
+        </Link>
+      </div>
+      {related !== 'none' && (
+        <div className={styles['related']}>
+          <h2>Related Products</h2>
+          <ul aria-busy={related === 'loading'}>
+            {related !== 'loading' &&
+              related.map((card) => <RelatedItem key={card.id} card={card} onOpen={onClose} />)}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RelatedItem({ card, onOpen }: { card: Card; onOpen: () => void }) {
+  return (
+    <li>
+      <Link to={`/product/${card.id}`} onClick={onOpen}>
+        <BareCover picture={card.picture} alt="" sizes="36px" widest={160} eager />
+        <span>
+          <b>{card.title}</b>
+          <span className="soft">{formatDollars(card.price)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The space is kept while they load, so that the sheet does not grow under a finger. */
+function useRelated(productId: number): readonly Card[] | 'loading' | 'none' {
+  const [related, setRelated] = useState<readonly Card[]>();
+  useEffect(() => {
+    let isShown = true;
+    const load = async () => {
+      const cards = await findRelated(productId, RELATED_COUNT);
+      if (isShown) setRelated(cards);
+    };
+    void load();
+    return () => {
+      isShown = false;
+    };
+  }, [productId]);
+  if (related === undefined) return 'loading';
+  return related.length === 0 ? 'none' : related;
+}
+
+/** Makes the bars under the sheet inert, except one that has the focus, which would be lost. Returns the undo. */
+function disableCoveredBars(sheet: HTMLElement | null): (() => void) | undefined {
+  if (sheet === null) return undefined;
+  const { top } = sheet.getBoundingClientRect();
+  const bars = [...document.querySelectorAll<HTMLElement>(COVERED_BARS)].filter(
+    (bar) =>
+      bar.getBoundingClientRect().top >= top && bar.offsetHeight > 0 && !bar.contains(document.activeElement),
+  );
+  for (const bar of bars) bar.inert = true;
+  return () => {
+    for (const bar of bars) bar.inert = false;
+  };
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onEscape();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onEscape]);
+}
