@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { namesOfSellers } from '../accounts/accounts.queries.ts';
 import type { Deps } from '../deps.ts';
+import { openJobs } from '../jobs/jobs.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { opensOrder } from './order-key.ts';
 import { orderOnWire } from './order-on-wire.ts';
@@ -24,9 +25,24 @@ export interface Reader {
 
 /** One order. Throws not_found both for an unknown order and for another owner's: the caller cannot tell which. */
 export async function readOrder(deps: Deps, reader: Reader, publicId: string): Promise<Order> {
-  const [order] = await onWire(deps, [await getOrderFor(deps, reader, publicId)]);
+  const row = await getOrderFor(deps, reader, publicId);
+  const [order] = await onWire(deps, [row]);
   if (order === undefined) throw noSuchOrder();
-  return order;
+  const receipt = await receiptOf(deps, row);
+  return { ...order, ...(receipt === undefined ? {} : { receipt }) };
+}
+
+/** Without a mail server, emails are files that no buyer gets. */
+async function receiptOf(
+  { env, storage }: Deps,
+  { publicId, customerEmail, status }: OrderRow,
+): Promise<Order['receipt']> {
+  // Orders that could not be filled got another email.
+  if (status !== 'paid' && status !== 'partially_refunded') return undefined;
+  if (env.mail.smtpUrl === undefined || customerEmail === null) return undefined;
+  const [job] = await openJobs(storage.db, [`mail:order-${publicId}-ordered`]);
+  if (job === undefined) return 'sent';
+  return job.failure === undefined ? 'sending' : undefined;
 }
 
 /** The row, if the reader may see it. Throws like readOrder. */

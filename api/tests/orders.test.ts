@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { openMailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
@@ -130,4 +131,23 @@ test('an order whose number is taken gets another, and exactly one order is made
   expect(ids[1]).toBe(ids[0]);
   const numbers = (await buyer.orders()).map(({ number }) => number);
   expect(numbers).toEqual([expect.not.stringMatching('D-7777-999'), 'D-7777-999']);
+});
+
+test('an order says that its receipt was emailed only once it was, and nothing without a mail server', async () => {
+  await using mails = await openMailServer();
+  await using shop = await openShop({ env: { SMTP_URL: mails.url } });
+  const buyer = createBuyer(shop);
+  const order = await buyer.buy(await addListing(shop));
+  expect((await buyer.getOrder(order)).receipt).toBe('sending');
+  mails.behave('not-now');
+  await runDueJobs(shop.deps, JOB_HANDLERS);
+  expect(await buyer.getOrder(order)).not.toHaveProperty('receipt');
+  mails.behave('takes');
+  shop.advanceClock(60 * 60_000);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
+  expect((await buyer.getOrder(order)).receipt).toBe('sent');
+
+  await using demo = await openShop();
+  const guest = createBuyer(demo);
+  expect(await guest.getOrder(await guest.buy(await addListing(demo)))).not.toHaveProperty('receipt');
 });

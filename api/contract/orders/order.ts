@@ -51,6 +51,11 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   demo: z.boolean(),
   refunded: z.number(),
+  /**
+   * Only in responses about one order: whether the email with the receipt has left. Absent if the shop sends no emails, if
+   * this one failed, and once the order is canceled or refunded.
+   */
+  receipt: z.optional(z.enum(['sending', 'sent'])),
   /** Until when the buyer can cancel it; absent afterwards. */
   cancelableUntil: z.optional(z.string()),
 });

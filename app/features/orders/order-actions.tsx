@@ -72,9 +72,12 @@ function CancelOrder({ id, until }: { id: string; until: string }) {
   };
   return (
     <>
-      <Button small variant="danger" onClick={() => setIsOpen(true)}>
-        Cancel order
-      </Button>
+      <span className={ordersStyles['cancel']}>
+        <Button small variant="quiet" onClick={() => setIsOpen(true)}>
+          Cancel order
+        </Button>
+        <span className="soft small">{ORDER_SCREEN.cancelableUntil(formatTime(until))}</span>
+      </span>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Cancel this order?">
         <p>You can cancel until {formatTime(until)} for a full refund.</p>
         <div className={classes('pair', ordersStyles['end'])}>

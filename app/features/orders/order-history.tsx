@@ -10,6 +10,8 @@ import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
+import { BareCover } from '#app/ui/product/cover.tsx';
+import { countCopies } from './count-copies.ts';
 import { orderState } from './order-state.ts';
 import { formatDay } from './format-date.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
@@ -88,30 +90,38 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+/** More covers than this do not fit beside a title on a phone. */
+const MAX_COVERS = 3;
+
 function OrderRow({ order }: { order: Order }) {
   const { label, tone } = orderState(order);
-  const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <li>
-      <div className={linesStyles['head']}>
-        <h3>
-          <Link to={`/order-confirmation/${order.id}`}>
-            Order of {formatDay(order.createdAt)}
-            <span className="vh">, number {order.number}</span>
-          </Link>
-        </h3>
-        <b>{formatDollars(order.totalAmount)}</b>
+      <div className={styles['covers']} aria-hidden="true">
+        {order.items.slice(0, MAX_COVERS).map(({ picture }, index) => (
+          <BareCover key={index} picture={picture} alt="" sizes="60px" widest={160} />
+        ))}
       </div>
-      <p className="soft small">{itemCountText(copies)}</p>
-      <p className={styles['items']}>
-        {order.items
-          .map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title))
-          .join(', ')}
-      </p>
-      <p className="row">
-        <Badge tone={tone}>{label}</Badge>
-        {order.demo && <Badge tone="sample">Demo order</Badge>}
-      </p>
+      <div>
+        <div className={linesStyles['head']}>
+          <h3>
+            <Link to={`/order-confirmation/${order.id}`}>Order {order.number}</Link>
+          </h3>
+          <b>{formatDollars(order.totalAmount)}</b>
+        </div>
+        <p className="soft small">
+          {formatDay(order.createdAt)}, {itemCountText(countCopies(order))}
+        </p>
+        <p className={styles['items']}>
+          {order.items
+            .map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title))
+            .join(', ')}
+        </p>
+        <p className="row">
+          <Badge tone={tone}>{label}</Badge>
+          {order.demo && <Badge tone="sample">Demo order</Badge>}
+        </p>
+      </div>
     </li>
   );
 }

@@ -2,30 +2,25 @@ import { Link } from 'react-router-dom';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
-import linesStyles from '#app/ui/layout/lines.module.css';
+import { BareCover } from '#app/ui/product/cover.tsx';
 import ordersStyles from './orders.module.css';
 
-/** The ordered items with their line totals. */
+/** The ordered items with their covers and line totals. */
 export function OrderLines({ items }: { items: Order['items'] }) {
   return (
     <ul className={ordersStyles['lines']}>
-      {items.map((item, index) => (
+      {items.map(({ productId, title, condition, price, quantity, picture }, index) => (
         // The index is a safe key: rows never move, and deleted products have no id.
         <li key={index}>
-          <div className={linesStyles['head']}>
-            <span className="serif">
-              {item.productId === null ? (
-                item.title
-              ) : (
-                <Link to={`/product/${item.productId}`}>{item.title}</Link>
-              )}
-            </span>
-            <b>{formatDollars(toDollars(toCents(item.price) * item.quantity))}</b>
+          <BareCover picture={picture} alt="" sizes="36px" widest={160} />
+          <div>
+            <b>{productId === null ? title : <Link to={`/product/${productId}`}>{title}</Link>}</b>
+            <p className="soft small">
+              {conditionLabel(condition)}
+              {quantity > 1 && `, ${quantity} copies at ${formatDollars(price)}`}
+            </p>
           </div>
-          <p className="soft small">
-            {conditionLabel(item.condition)}
-            {item.quantity > 1 && `, ${item.quantity} copies at ${formatDollars(item.price)}`}
-          </p>
+          <span className="small">{formatDollars(toDollars(toCents(price) * quantity))}</span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
 import { ORDER_SCREEN } from '#contract/orders/order-messages.ts';
 import { formatDollars } from '#contract/money.ts';
+import { itemCountText } from '#contract/screen-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
+import { countCopies } from './count-copies.ts';
+import { OrderLines } from './order-lines.tsx';
 import { orderState } from './order-state.ts';
 import { formatDay } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
@@ -11,7 +14,7 @@ import priceStyles from '#app/ui/product/price.module.css';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
-/** The receipt: payment status, totals and shipping address. */
+/** The receipt: payment status, items, totals and shipping address. */
 export function OrderSlip({ order }: { order: Order }) {
   const sum = formatDollars(order.totalAmount);
   const { label } = orderState(order);
@@ -19,14 +22,17 @@ export function OrderSlip({ order }: { order: Order }) {
   return (
     <aside className={slipStyles['wrap']} aria-labelledby="receipt">
       <div className={slipStyles['slip']}>
-        <h2 id="receipt">Order Summary</h2>
+        <h2 id="receipt">
+          Order <span className={ordersStyles['unbroken']}>{order.number}</span>
+        </h2>
         <p className={ordersStyles['stamp']}>
           {order.demo ? `${stamp}, ${ORDER_SCREEN.demo}` : stamp}
           <b>{formatDay(order.createdAt)}</b>
         </p>
+        <OrderLines items={order.items} />
         <dl>
           <div className={ledgerStyles['leader']}>
-            <dt>Subtotal</dt>
+            <dt>Subtotal, {itemCountText(countCopies(order))}</dt>
             <dd>{sum}</dd>
           </div>
           <div className={ledgerStyles['leader']}>
@@ -49,7 +55,6 @@ export function OrderSlip({ order }: { order: Order }) {
           {'\n'}
           {order.shippingAddress}
         </p>
-        <p className="tiny soft">Order {order.number}</p>
         <div className={classes(ordersStyles['end'], 'unprinted')}>
           <Link className={buttonClass('secondary', { wide: true })} to="/products">
             Continue Shopping
