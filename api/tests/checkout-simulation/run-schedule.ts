@@ -42,10 +42,13 @@ export async function runSchedule(
 async function executeStep(world: World, { actions, fault }: Step): Promise<void> {
   const { shop } = world;
   shop.now += STEP_MS;
-  shop.callHooks = createCallHooks(world, fault);
+  const interleaved: Promise<void>[] = [];
+  shop.callHooks = createCallHooks(world, fault, interleaved);
   shop.crashBeforeWrite(fault?.kind === 'killed' ? fault.beforeWrite : undefined);
   try {
     await runConcurrently(actions.map((action) => async () => executeAction(world, action)));
+    // On a busy machine they outlive the request whose call they interrupted: it has timed out.
+    await Promise.all(interleaved);
   } finally {
     shop.callHooks = {};
     shop.crashBeforeWrite(undefined);
@@ -53,7 +56,8 @@ async function executeStep(world: World, { actions, fault }: Step): Promise<void
   if (shop.isCrashed) await shop.start();
 }
 
-function createCallHooks(world: World, fault: Fault | undefined): CallHooks {
+/** Hooks that play the fault; `interleaved` receives what they start. */
+function createCallHooks(world: World, fault: Fault | undefined, interleaved: Promise<void>[]): CallHooks {
   if (fault === undefined || fault.kind === 'killed') return {};
   let calls = 0;
   const isDue = (first: number, count: number): boolean => calls >= first && calls < first + count;
@@ -66,10 +70,15 @@ function createCallHooks(world: World, fault: Fault | undefined): CallHooks {
     };
     return { before: countCall, ...(kind === 'answer lost' ? { after: fail } : {}) };
   }
+  const executeAll = async (): Promise<void> => {
+    for (const action of fault.actions) await executeAction(world, action);
+  };
   const interleave = async (): Promise<void> => {
     calls += 1;
     if (calls !== fault.call) return;
-    for (const action of fault.actions) await executeAction(world, action);
+    const running = executeAll();
+    interleaved.push(running);
+    await running;
   };
   return fault.timing === 'before' ? { before: interleave } : { after: interleave };
 }
