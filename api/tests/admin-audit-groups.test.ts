@@ -66,9 +66,10 @@ test('an import counts what it created apart from what it changed', async () => 
     importCheckSchema,
     await (await admin.ask('POST', '/api/admin/imports', csv, { 'Content-Type': 'text/csv' })).json(),
   );
-  await admin.do('POST', `/api/admin/imports/${check.id}/run`);
+  await admin.do('POST', `/api/admin/imports/${check.id}/run?name=stock.csv`);
   await executeRuns(shop.deps);
   const [imported] = await readTrail('');
+  expect(imported?.title).toBe('Import of stock.csv');
   expect(imported?.run).toMatchObject({ changed: 2, created: 1, failed: 1, changeName: 'the import' });
   expect(imported?.run?.problems).toMatchObject([{ line: 4 }]);
 });

@@ -79,7 +79,9 @@ test('a CSV import shows a preview first, column choices persist, and a change i
   await expect(sheet.getByRole('checkbox', { name: 'Featured' })).toBeChecked();
 
   await open(page, `/admin/audit?q=${encodeURIComponent(title)}`);
-  const imported = page.getByRole('article').filter({ hasText: 'Import: 1 created, 1 left out' });
+  const imported = page
+    .getByRole('article')
+    .filter({ hasText: 'Import of books.csv: 1 created, 1 left out' });
   await expect(imported.getByRole('button')).toHaveText(/^Undo the import/);
   await imported.getByText('Show the product and the line left out').click();
   await expect(imported).toContainText(`${title}$4.20`);

@@ -92,15 +92,20 @@ async function rowsOf(db: Db, lines: readonly ImportLine[]): Promise<Map<number,
   return new Map(rows.filter(({ deletedAt }) => deletedAt === null).map((row) => [row.id, row]));
 }
 
-/** Starts the import of a checked file. Throws ShopError not_found if the file has been deleted. */
-export async function startImport(deps: ImportDeps, admin: AdminSession, importId: string): Promise<Run> {
+/** Starts the import of a checked file; `name` is for the run's title. Throws ShopError not_found if the file has been deleted. */
+export async function startImport(
+  deps: ImportDeps,
+  admin: AdminSession,
+  importId: string,
+  name?: string,
+): Promise<Run> {
   const bytes = await keptImport(importFolder(deps.env), importId);
   if (bytes === undefined) throw new ShopError('not_found', MESSAGES.noSuchImport);
   const now = deps.now();
   let total = 0;
   for await (const line of importLines((await parseList(bytes)).rows, now, new Map()))
     total += Math.min(1, line.at);
-  const args = { importId, now };
+  const args = { importId, now, name };
   return deps.storage.transaction({}, async (tx) =>
     runOnWire(await startRun(tx, admin, now, { kind: 'import-products', args, total }), {
       withProblems: true,

@@ -1,15 +1,19 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import express, { type Request, type Router } from 'express';
+import * as z from 'zod/mini';
 import { IMPORT } from '#contract/admin/admin-imports.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
+import { queryOf } from '../../http/read-query.ts';
 import { readTable } from './admin-products.routes.ts';
 import { exportProducts } from './export-products.ts';
 import { checkImport, startImport } from './import-products.ts';
+
+const readName = queryOf(z.object({ name: z.optional(z.string().check(z.maxLength(IMPORT.maxName))) }));
 
 /** CSV export and import of products. */
 export function importRoutes(deps: Deps): Router {
@@ -34,7 +38,8 @@ export function importRoutes(deps: Deps): Router {
   );
 
   router.post('/api/admin/imports/:id/run', async (req, res) => {
-    res.status(202).json(await startImport(deps, adminOf(res), req.params.id));
+    const { name } = readName(req);
+    res.status(202).json(await startImport(deps, adminOf(res), req.params.id, name));
   });
 
   return router;

@@ -11,7 +11,7 @@ import type { RunRow } from './runs.repo.ts';
 /** The stored arguments of a run. */
 const argsSchema = z.union([
   z.object({ command: bulkCommandSchema, upTo: z.number() }),
-  z.object({ importId: z.string(), now: z.number() }),
+  z.object({ importId: z.string(), now: z.number(), name: z.optional(z.string()) }),
   z.object({ undoes: z.number(), title: z.optional(z.string()) }),
 ]);
 export type RunArgs = z.infer<typeof argsSchema>;
@@ -36,7 +36,7 @@ export const START: RunProgress = { after: 0, changed: 0, failures: 0 };
 // Without the selection: reading a run's progress need not validate thousands of ids.
 const summarySchema = z.union([
   z.object({ command: z.object({ change: bulkChangeSchema }) }),
-  z.object({ importId: z.string() }),
+  z.object({ importId: z.string(), name: z.optional(z.string()) }),
   z.object({ undoes: z.number(), title: z.optional(z.string()) }),
 ]);
 type RunSummary = z.infer<typeof summarySchema>;
@@ -51,7 +51,8 @@ export const problemsOf = (run: RunRow): RunProblems['list'] => z.parse(problems
 /** A short title of a run. */
 export function titleOf(args: RunSummary): string {
   if ('command' in args) return titleOfChange(args.command.change);
-  return 'undoes' in args ? `Undo of ${args.title ?? `run ${args.undoes}`}` : 'Import';
+  if ('undoes' in args) return `Undo of ${args.title ?? `run ${args.undoes}`}`;
+  return args.name === undefined ? 'Import' : `Import of ${args.name}`;
 }
 
 /** What the undo of a run takes back. */

@@ -5,12 +5,14 @@ export const IMPORT = {
   /** Lines whose problems are reported. */
   maxProblems: 1_000,
   contentType: 'text/csv',
+  /** Characters of a file's name. */
+  maxName: 200,
 } as const;
 
 /**
  * POST /api/admin/imports with the CSV as the body (Content-Type: text/csv, at most 50 MB): a dry run, which changes
- * nothing and reports every problem by line. POST /api/admin/imports/{id}/run then imports it and returns the run
- * (202).
+ * nothing and reports every problem by line. POST /api/admin/imports/{id}/run?name= then imports it and returns the
+ * run (202); `name` is the file's, for the run's title.
  */
 export const importCheckSchema = z.object({
   /** Id of the uploaded file, which is kept for two days. */

@@ -28,11 +28,10 @@ export function createAdminImportsClient(request: Request) {
       return parseAnswer(importCheckSchema, body);
     },
 
-    startImport: async (id: string): Promise<Run> =>
-      parseAnswer(
-        runSchema,
-        (await request(`/api/admin/imports/${encodeURIComponent(id)}/run`, { method: 'POST', body: {} }))
-          .body,
-      ),
+    /** `name` is the file's. */
+    async startImport(id: string, name: string): Promise<Run> {
+      const path = `/api/admin/imports/${encodeURIComponent(id)}/run${toQueryString({ name: name.slice(0, IMPORT.maxName) })}`;
+      return parseAnswer(runSchema, (await request(path, { method: 'POST', body: {} })).body);
+    },
   };
 }

@@ -17,6 +17,7 @@ import adminTableStyles from './admin-table.module.css';
 export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [check, setCheck] = useState<ImportCheck>();
+  const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
 
   const attempt = async (work: () => Promise<void>) => {
@@ -30,11 +31,12 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
   };
   const choose = (file: File | undefined) => {
     setCheck(undefined);
+    setName(file?.name ?? '');
     if (file !== undefined) void attempt(async () => setCheck(await importCalls.checkImport(file)));
   };
   const begin = (id: string) =>
     void attempt(async () => {
-      onStarted(await importCalls.startImport(id));
+      onStarted(await importCalls.startImport(id, name));
       setOpen(false);
       setCheck(undefined);
     });
