@@ -13,15 +13,32 @@ const Panel = lazy(async () =>
 /** How long suggestions stay after the field has lost focus, so that the tap that took it still hits what it aimed at. */
 const CLOSE_DELAY_MS = 200;
 
+interface Focused {
+  readonly field: HTMLInputElement;
+  /** Counts the fields that had the focus: each starts with a list of its own. */
+  readonly number: number;
+}
+
 /** Shows suggestions at the search field that has the focus, and remembers on this device what is searched for. */
 export function SearchSuggestions() {
-  const [field, setField] = useState<HTMLInputElement>();
-  useEffect(() => followFocus(setField), []);
+  const [focused, setFocused] = useState<Focused>();
+  const field = focused?.field;
+  useEffect(
+    () =>
+      followFocus((next) =>
+        setFocused((before) =>
+          next === undefined || next === before?.field
+            ? next && before
+            : { field: next, number: (before?.number ?? 0) + 1 },
+        ),
+      ),
+    [],
+  );
   useEffect(() => (field === undefined ? undefined : makeCombobox(field)), [field]);
-  if (field === undefined) return null;
+  if (focused === undefined) return null;
   return (
     <Suspense>
-      <Panel field={field} />
+      <Panel key={focused.number} field={focused.field} onClose={() => setFocused(undefined)} />
     </Suspense>
   );
 }

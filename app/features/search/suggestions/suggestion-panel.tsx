@@ -14,9 +14,9 @@ const NONE = -1;
 
 /**
  * The list under a search field (the popup of an ARIA combobox): suggestions for what is typed, or recent searches. On
- * phones it fills the screen below the field.
+ * phones it fills the screen below the field. `onClose`: a row was picked.
  */
-export function SuggestionPanel({ field }: { field: HTMLInputElement }) {
+export function SuggestionPanel({ field, onClose }: { field: HTMLInputElement; onClose: () => void }) {
   const { q, rows, clear } = useSuggestions(field);
   const [selected, setSelected] = useState(NONE);
   const [isDismissed, setDismissed] = useState(false);
@@ -39,7 +39,7 @@ export function SuggestionPanel({ field }: { field: HTMLInputElement }) {
     if (row.q === undefined) form?.reset();
     else void recordSearch(row.q);
     field.blur();
-    close();
+    onClose();
     void navigate(row.href);
   };
 

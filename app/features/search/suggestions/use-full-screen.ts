@@ -15,15 +15,18 @@ export function useFullScreen(
     const marked = [document.documentElement, form, ...(header === null ? [] : [header])];
     for (const element of marked) element.dataset['searching'] = '';
     if (header === null && matchMedia('(max-width: 47.99em)').matches) form.scrollIntoView();
+    const list = panel.current;
     const measure = (): void => {
-      const { left, bottom } = form.getBoundingClientRect();
       const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
-      panel.current?.style.setProperty('--left', `${-left}px`);
-      panel.current?.style.setProperty('--height', `${offsetTop + height - bottom}px`);
+      list?.style.setProperty('--left', `${-form.getBoundingClientRect().left}px`);
+      list?.style.setProperty('--height', `${offsetTop + height - list.getBoundingClientRect().top}px`);
     };
-    measure();
+    // The field becomes narrower with the header.
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(form);
     visualViewport?.addEventListener('resize', measure);
     return () => {
+      resizes.disconnect();
       visualViewport?.removeEventListener('resize', measure);
       for (const element of marked) delete element.dataset['searching'];
     };
