@@ -12,7 +12,7 @@ import styles from './added-sheet.module.css';
 const RELATED_COUNT = 2;
 
 /** Bars at the bottom of phone screens, which the sheet covers. */
-const COVERED_BARS = '.bottom-bar, .offer-buy-bar';
+const COVERED_BARS = '.bottom-bar, .offer-bar';
 
 type AddedSheetProps = {
   productId: number;
