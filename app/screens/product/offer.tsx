@@ -125,7 +125,7 @@ function BuyControls({ card }: { card: Card }) {
   return (
     <div className={styles['buy']}>
       {card.inStock && <Stepper value={quantity} onChange={setQuantity} max={maxQuantity(card)} />}
-      <section className={styles['bar']} aria-label="Buy">
+      <section className={styles['buy-bar']} aria-label="Buy">
         <span>
           <span className={priceStyles['price']}>{formatDollars(card.price)}</span>
           <span className="tiny soft">Free shipping over $35</span>
