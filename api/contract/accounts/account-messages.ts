@@ -73,7 +73,8 @@ export const ACCOUNT_SETTINGS = {
   offline: 'Your settings need a network',
   offlineText: 'They come back with it.',
   promotional: 'Promotional emails',
-  promotionalText: 'New shelves and price drops, now and then. Mails about your orders come in any case.',
+  promotionalText:
+    "We don't send any yet. If we start, only accounts with this setting on will get them. Sign-in codes and emails about your orders, your sales and your messages to us always come.",
   saved: 'Settings saved',
   passwordSaved: 'Password changed',
   passwordText: 'Other devices are signed out when it changes.',

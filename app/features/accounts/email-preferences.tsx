@@ -27,9 +27,12 @@ export function EmailPreferences({ account }: { account: Account }) {
   };
   return (
     <div className={accountsStyles['setting']}>
-      <p>
-        {MESSAGES.promotional}: <b>{account.promotionalEmails ? 'on' : 'off'}</b>
-      </p>
+      <div>
+        <p>
+          {MESSAGES.promotional}: <b>{account.promotionalEmails ? 'on' : 'off'}</b>
+        </p>
+        <p className="small soft">{MESSAGES.promotionalText}</p>
+      </div>
       <Button small onClick={() => setWanted(account.promotionalEmails)}>
         Manage<span className="vh"> promotional emails</span>
       </Button>
@@ -40,7 +43,6 @@ export function EmailPreferences({ account }: { account: Account }) {
               <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />{' '}
               {MESSAGES.promotional}
             </label>
-            <p className="small soft">{MESSAGES.promotionalText}</p>
             <div className={dialogStyles['end']}>
               <Button variant="primary" wide pending={busy} onClick={() => void save(wanted)}>
                 Save

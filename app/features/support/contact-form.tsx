@@ -38,6 +38,7 @@ export function ContactForm({ email }: ContactFormProps) {
 
   return (
     <form {...props} className="scripted">
+      <Honeypot />
       <div className="pair">
         <InputField
           label="Name"
@@ -64,7 +65,6 @@ export function ContactForm({ email }: ContactFormProps) {
         ))}
       </SelectField>
       <TextField label="Message" {...field('message')} rows={6} required maxLength={LIMITS.message.max} />
-      <Honeypot />
       <Button type="submit" variant="primary" disabled={isBusy}>
         {isBusy ? 'Sending Message...' : 'Send Message'}
       </Button>

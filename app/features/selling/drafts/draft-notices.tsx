@@ -37,7 +37,7 @@ export function DraftNotices({ draft, trouble, offline, onNext }: DraftNoticesPr
           {SELL_SCREEN.stillReading}
         </output>
       )}
-      <div className={sellingStyles['next-book']}>
+      <div>
         <Button variant="quiet" small onClick={onNext}>
           Next book
         </Button>
