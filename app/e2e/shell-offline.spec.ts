@@ -121,7 +121,7 @@ test('when the network drops before the bar has loaded, the page stays as it is'
 }) => {
   allowError(OFFLINE_ERRORS);
   let missed = 0;
-  await page.route(/\/assets\/(offers|offline-bar)-/, async (route) => {
+  await page.route(/\/assets\/sticky-top-/, async (route) => {
     missed += 1;
     await route.abort();
   });

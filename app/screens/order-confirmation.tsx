@@ -13,6 +13,8 @@ import {
   useServerData,
   type ServerData,
 } from '../pwa/personal/personal-data.ts';
+import type { FrameHandle } from '../shell/frame.ts';
+import { BareHeader } from '../shell/header/bare-header.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
@@ -23,6 +25,8 @@ import ledgerStyles from '../ui/layout/ledger.module.css';
 import spinnerStyles from '../ui/states/spinner.module.css';
 import checkoutStyles from '../features/checkout/checkout.module.css';
 import ordersStyles from '../features/orders/orders.module.css';
+
+export const handle: FrameHandle = { header: <BareHeader /> };
 
 /**
  * Loads the order by this session or by the key of an emailed link, which the screen stores first, and removes from the

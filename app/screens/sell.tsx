@@ -4,9 +4,13 @@ import { DraftList } from '../features/selling/drafts/draft-list.tsx';
 import { preloadBarcodeReader } from '../features/selling/camera/preload-barcode-reader.ts';
 import { SellPage } from '../features/selling/sell-page.tsx';
 import { SharedPhotosNotice } from '../features/selling/drafts/shared-photos-notice.tsx';
+import type { FrameHandle } from '../shell/frame.ts';
+import { BareHeader } from '../shell/header/bare-header.tsx';
 import { whenIdle } from '../shell/loading/when-idle.ts';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { PageMeta } from './page-meta.tsx';
+
+export const handle: FrameHandle = { header: <BareHeader /> };
 
 /** The form of one item. Another item gets another key, and so a fresh form. */
 interface FormState {

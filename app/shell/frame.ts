@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
 
-/** The `handle` export of a screen that replaces the shop's header, footer and bottom bar with a header of its own. */
+/** The `handle` export of a screen with a header of its own. */
 export interface FrameHandle {
-  readonly frame: ReactElement;
+  /** Replaces the shop's header, footer and bars. */
+  readonly frame?: ReactElement;
+  /** Replaces the shop's header only. */
+  readonly header?: ReactElement;
 }
 
-/** The header from a route's handle, if any. */
-export const frameOf = (handle: unknown): ReactElement | undefined =>
-  isFrameHandle(handle) ? handle.frame : undefined;
+/** What a route's handle replaces. */
+export const frameOf = (handle: unknown): FrameHandle => (isFrameHandle(handle) ? handle : {});
 
 const isFrameHandle = (handle: unknown): handle is FrameHandle =>
-  typeof handle === 'object' && handle !== null && 'frame' in handle;
+  typeof handle === 'object' && handle !== null && ('frame' in handle || 'header' in handle);

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
-import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { readAccountName } from '../pwa/personal/cached-account-name.ts';
 import { loadList } from '../pwa/personal/personal.ts';
 import { Ribbon } from '../ui/product/ribbon.tsx';
@@ -9,7 +8,6 @@ import { frameOf } from './frame.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { Screens } from './loading/screens.tsx';
-import { Strip } from './header/strip.tsx';
 import { Toasts } from './feedback/toasts.tsx';
 import { lazyOptional } from './loading/lazy-optional.ts';
 import { useRouteAnnouncer } from './loading/use-route-announcer.ts';
@@ -21,7 +19,7 @@ import '../styles/motion.css';
 export function Layout() {
   const { config } = useShop();
   const { main, announcement } = useRouteAnnouncer();
-  const frame = frameOf(useMatches().at(-1)?.handle);
+  const { frame, header = shopHeader } = frameOf(useMatches().at(-1)?.handle);
   useInteractive();
 
   return (
@@ -30,7 +28,8 @@ export function Layout() {
         Skip to content
       </a>
       {config.demo && <Ribbon label="About this shop">Demo shop: nothing here is charged or shipped.</Ribbon>}
-      {frame ?? shopHeader}
+      {frame === undefined && topBars}
+      {frame ?? header}
       <main id="main" ref={main} tabIndex={-1}>
         {screen}
       </main>
@@ -55,7 +54,6 @@ const scrollKeyOf = ({ key, pathname, search }: Location): string =>
 function useInteractive(): void {
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
-    readAdminFlag();
     whenIdle(async () => Promise.all([loadList('cart'), loadList('wishlist'), confirmAccountName()]));
   }, []);
 }
@@ -67,24 +65,10 @@ async function confirmAccountName(): Promise<void> {
   await verifyAccount();
 }
 
-const OfflineBar = lazyOptional(async () => (await import('./bars/offline-bar.tsx')).OfflineBar);
+const StickyTop = lazyOptional(async () => (await import('./header/sticky-top.tsx')).StickyTop);
 const Offers = lazyOptional(async () => (await import('./bars/app-prompts.tsx')).AppPrompts);
 
 const QuietParts = lazyOptional(async () => (await import('./bars/idle-parts.tsx')).IdleParts);
-
-const AdminMenu = lazyOptional(async () => (await import('./header/admin-menu.tsx')).FloatingAdminMenu);
-
-/** Only for an admin who signed in from this tab. */
-function AdminMenuWhenSignedIn() {
-  const isSignedIn = useAdminFlag((flag) => flag.isSignedIn);
-  return (
-    isSignedIn === true && (
-      <Suspense>
-        <AdminMenu />
-      </Suspense>
-    )
-  );
-}
 
 function RenderWhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
@@ -93,21 +77,17 @@ function RenderWhenIdle({ children }: { children: ReactNode }) {
 }
 
 // Constant elements: a navigation re-renders only components that use the location.
-const shopHeader = (
-  <>
-    <RenderWhenIdle>
-      <OfflineBar />
-    </RenderWhenIdle>
-    <Header />
-    <Strip />
-  </>
+const topBars = (
+  <RenderWhenIdle>
+    <StickyTop />
+  </RenderWhenIdle>
 );
+const shopHeader = <Header />;
 const screen = <Screens />;
 const shopFooter = (
   <>
     <Footer />
     <BottomBar />
-    <AdminMenuWhenSignedIn />
     <RenderWhenIdle>
       <Offers />
       <QuietParts />

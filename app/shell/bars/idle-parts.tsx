@@ -4,6 +4,7 @@ import { SearchSuggestions } from '../../features/search/suggestions/search-sugg
 import { useViewBeacon } from '../../features/catalog/product/use-view-beacon.ts';
 import { loadToast } from '../feedback/toasts.tsx';
 import { Tooltips } from '../feedback/tooltips.tsx';
+import { FloatingAdminMenu } from '../header/floating-admin-menu.tsx';
 
 /** Parts of every screen that load after the first render, when the browser is idle. */
 export function IdleParts() {
@@ -13,6 +14,7 @@ export function IdleParts() {
   useEffect(() => void loadToast().catch(() => undefined), []);
   return (
     <>
+      <FloatingAdminMenu />
       <Tooltips />
       <SearchSuggestions />
     </>

@@ -11,10 +11,15 @@ const LINKS: readonly { readonly to: string; readonly icon: IconName; readonly l
   { to: '/account', icon: 'user', label: 'Account' },
 ];
 
-/** The main navigation on phones. The product screen shows its buy bar in this place, but not to the one who just listed it. */
+/**
+ * The main navigation on phones. The checkout and the product screen show a bar of their own in this place; not to the
+ * seller who has just listed the product.
+ */
 export function BottomBar() {
   const { pathname } = useLocation();
-  if (pathname.startsWith('/product/') && pathname !== justListed.path) return null;
+  if (/^\/(product|checkout)/.test(pathname) && pathname !== justListed.path) return null;
+  // The raised button would cover what one fills in or presses on these screens.
+  const isFlat = /^\/(sell|cart|contact)/.test(pathname);
   return (
     <nav className={styles['bottom-bar']} aria-label="Main">
       <ul>
@@ -25,7 +30,7 @@ export function BottomBar() {
               className={to === '/sell' ? styles['sell'] : undefined}
               aria-current={pathname === to ? 'page' : undefined}
             >
-              {to === '/sell' ? (
+              {to === '/sell' && !isFlat ? (
                 <span className={styles['leaf']}>
                   <Icon name={icon} />
                 </span>

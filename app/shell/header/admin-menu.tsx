@@ -6,8 +6,6 @@ import { classes } from '../../ui/classes.ts';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import styles from './admin-menu.module.css';
 
-export const FloatingAdminMenu = () => <AdminMenu />;
-
 /** The admin's navigation: floats over the shop, or is part of the back office's header. */
 export function AdminMenu({ inHeader = false }: { inHeader?: boolean }) {
   const { frame, isOpen, toggle, close } = useDisclosure<HTMLElement>();

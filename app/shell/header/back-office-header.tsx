@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Mark } from '../../ui/mark.tsx';
 import { useAdminFlag } from '../../pwa/back-office-flag.ts';
 import { PaletteButton } from '../../features/admin/palette/palette-button.tsx';
+import { Brand } from './brand.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { classes } from '../../ui/classes.ts';
 import headerStyles from './header.module.css';
@@ -24,10 +24,7 @@ export function BackOfficeHeader() {
     <>
       <header className={headerStyles['header']}>
         <div className={classes(headerStyles['in'], styles['back-office-header'])}>
-          <Link className={headerStyles['brand']} to="/">
-            <Mark />
-            Dogear
-          </Link>
+          <Brand />
           <span className={classes('soft small', styles['name'])}>Back office</span>
           <nav className={headerStyles['links']} aria-label="Back office">
             {SECTIONS.map(({ to, label }) => (
@@ -50,7 +47,7 @@ export function BackOfficeHeader() {
           )}
         </div>
       </header>
-      <hr className="oxford" />
+      <hr className={classes('oxford', styles['rule'])} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import styles from './notice-bar.module.css';
 
 /**
- * Sticks to the top while offline, and briefly when the connection is back. Without children it is empty but in the
+ * Shown while offline, and briefly when the connection is back. Without children it is empty but in the
  * page: screen readers announce changes only in a live region that already exists.
  */
 export function NoticeBar({

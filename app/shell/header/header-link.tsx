@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'react-router-dom';
+import { badgeText } from '#contract/cart/cart-arithmetic.ts';
+import { useCartCount } from '../../features/cart/cart-store.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { classes } from '../../ui/classes.ts';
+import countStyles from '../../ui/states/count.module.css';
+import styles from './header.module.css';
+
+interface HeaderLinkProps {
+  to: string;
+  icon: IconName;
+  label: string;
+  onlyWide?: boolean;
+  badge?: string | undefined;
+}
+
+/** An icon that leads to one of the visitor's own screens; from 1024 px with its word. */
+export function HeaderLink({ to, icon, label, onlyWide = false, badge }: HeaderLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      className={onlyWide ? classes(styles['link'], styles['only-wide']) : styles['link']}
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      <span className={styles['word']}>{label}</span>
+      {badge !== undefined && (
+        <span className={countStyles['count']}>
+          {badge}
+          <span className="vh">{badge === '1' ? ' item' : ' items'}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The link to the cart, with the number of items in it. */
+export const CartLink = () => (
+  <HeaderLink to="/cart" icon="cart" label="Cart" badge={badgeText(useCartCount())} />
+);
