@@ -32,7 +32,7 @@ const withoutDiscovery: Plugin = {
 const backOffice = backOfficeChunks();
 
 /** Chunks that are not precached: the service worker caches them on first use, and admin's never. */
-const NOT_PRECACHED = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
+const NOT_PRECACHED = ['admin', 'barcode', 'zxing', 'stripe'];
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',

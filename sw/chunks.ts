@@ -27,7 +27,7 @@ const limitCount: WorkboxPlugin = {
   },
 };
 
-/** Chunks that are not precached, such as checkout's, are kept once they were used; those of former builds serve open tabs. */
+/** Chunks that are not precached, such as Stripe's, are kept once they were used; those of former builds serve open tabs. */
 export const chunkRoute = new Route(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: CHUNK_CACHE, plugins: [formerBuilds, onlyChunks, limitCount] }),

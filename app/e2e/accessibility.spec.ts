@@ -39,13 +39,17 @@ test('a product page passes axe in both themes and at every width', async ({ pag
   await check(page, `/product/${item?.id}`);
 });
 
-test('a filled cart and wishlist pass axe in both themes and at every width', async ({ page, forSale }) => {
+test('a filled cart, wishlist and checkout pass axe in both themes and at every width', async ({
+  page,
+  forSale,
+}) => {
   for (const { id } of forSale.slice(0, 3)) {
     await page.request.post('/api/cart/add', { data: { productId: id, quantity: 1 } });
     await page.request.post('/api/wishlist/add', { data: { productId: id } });
   }
   await check(page, '/cart');
   await check(page, '/wishlist');
+  await check(page, '/checkout');
 });
 
 test('a notification with the sheet of an addition passes axe in both themes', async ({ page, forSale }) => {

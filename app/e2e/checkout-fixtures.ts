@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import type { Product } from '#contract/catalog/product.ts';
+import { ordersSchema, type Order } from '#contract/orders/order.ts';
 import { expect, open } from './journey.ts';
 
 // Fixtures of the checkout tests: a cart, a buyer and a card.
@@ -24,6 +26,14 @@ export async function goToCheckout(page: Page, item: Product, quantity = 1): Pro
   await open(page, '/checkout');
   await expect(payButton(page)).toBeVisible();
 }
+
+/** The visitor's orders, the newest first. */
+export const listOrders = async (request: APIRequestContext): Promise<Order[]> =>
+  z.parse(ordersSchema, await (await request.get('/api/orders')).json());
+
+/** One of the steps beside the heading. */
+export const getStep = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: name });
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 

@@ -8,6 +8,8 @@ import {
   priceChangedMessage,
   soldOutMessage,
 } from '#contract/cart/cart-messages.ts';
+import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
+import { CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { productsSchema, type Product } from '#contract/catalog/product.ts';
@@ -18,7 +20,8 @@ import {
   getServerWishlist,
   listQueuedMutations,
 } from './device-state.ts';
-import { OFFLINE_ERRORS, warmOffline } from './warm-offline.ts';
+import { payButton } from './checkout-fixtures.ts';
+import { OFFLINE_ERRORS, restart, warmOffline } from './warm-offline.ts';
 import { updateProductRow } from './database-fixtures.ts';
 import { expect, waitForInteractive, test, getToast } from './journey.ts';
 
@@ -133,6 +136,32 @@ test('an app closed offline reopens with its pending changes, and the shop stays
   await context.setOffline(false);
   await expect(noticeBar(again)).toHaveText(OFFLINE_MESSAGES.back);
   expect(await getServerCart(again.request)).toEqual([first, second, third].map(({ id }) => [id, 1]));
+});
+
+test('offline, Proceed and checkout say that paying needs a connection, and go on by themselves', async ({
+  page,
+  context,
+  forSale,
+  allowError,
+}) => {
+  allowError(OFFLINE_ERRORS);
+  const [first] = three(forSale);
+  await page.request.post('/api/cart/add', { data: { productId: first.id, quantity: 1 } });
+  await warmOffline(page, '/cart');
+  await context.setOffline(true);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText(CART_SCREEN.checkoutNeedsConnection)).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/checkout');
+  await expect(payButton(page)).toBeVisible();
+
+  await context.setOffline(true);
+  const again = await restart(page, context, '/checkout');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText(CHECKOUT_SCREEN.offline.title);
+  await context.setOffline(false);
+  await expect(payButton(again)).toBeVisible();
 });
 
 test('items sold, deleted, reduced or repriced meanwhile are named, and do not block later changes', async ({

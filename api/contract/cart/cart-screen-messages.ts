@@ -4,5 +4,8 @@ export const CART_SCREEN = {
   removeAndContinue: 'Remove and continue',
   removeSoldOut: 'Remove sold-out items',
   soldOutNotCounted: 'Sold-out items are not included in the total.',
+  /** After a tap on Proceed to Checkout without a connection. */
+  checkoutNeedsConnection:
+    'Paying needs a connection. We’ll take you to checkout as soon as you’re back online.',
   dismissFailed: 'Could not dismiss these messages. Please try again.',
 } as const;

@@ -48,6 +48,23 @@ export const CHECKOUT_SCREEN = {
     returns: '30-day returns',
     secure: 'Secure Checkout',
   },
+  steps: ['Cart', 'Address', 'Card'],
+  stepsLabel: 'Steps',
+  done: 'done',
+  change: 'Change',
+  use: 'Use',
+  formerAddresses: 'Addresses of former orders',
+  /** Under the provider's message about a card that was certainly not charged. */
+  declined: 'Nothing was charged. Check the number, or use another card.',
+  /** When the payment's outcome is not known. */
+  unknown: 'If it went through after all, you will not be charged again.',
+  offline: {
+    title: 'Paying needs a connection',
+    text: 'Your cart is saved. Checkout opens by itself as soon as you’re back online.',
+    /** After a tap on Pay. */
+    paying: 'Paying needs a connection. We’ll go on as soon as you’re back online, and charge you only once.',
+    stop: 'Don’t wait',
+  },
   soldOut: 'Somebody was faster',
   over: 'This payment is settled',
   bank: {

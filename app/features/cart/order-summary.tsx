@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { itemCountText } from '#contract/screen-messages.ts';
 import type { CartView } from '#app/offline/personal/cart-view.ts';
+import { useConnectivity } from '#app/pwa/connectivity.ts';
+import { waitForConnection } from '#app/pwa/wait-for-connection.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { adjustToStock, findLinesOverStock } from './adjust-to-stock.ts';
 import { classes } from '#app/ui/classes.ts';
@@ -55,13 +57,7 @@ function CheckoutButton({ cart }: { cart: CartView }) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const linesOverStock = findLinesOverStock(cart.lines);
-  if (linesOverStock.length === 0) {
-    return (
-      <Link className={buttonClass('primary', { wide: true })} to="/checkout">
-        {PROCEED}
-      </Link>
-    );
-  }
+  if (linesOverStock.length === 0) return <ProceedLink />;
   const hasSoldOut = linesOverStock.some(({ product }) => !product.inStock);
   const hasRest = cart.itemCount > 0;
   const proceed = async () => {
@@ -78,6 +74,38 @@ function CheckoutButton({ cart }: { cart: CartView }) {
       <Button variant="primary" wide pending={pending} onClick={() => void proceed()}>
         {hasSoldOut ? (hasRest ? CART_SCREEN.removeAndContinue : CART_SCREEN.removeSoldOut) : PROCEED}
       </Button>
+    </>
+  );
+}
+
+/** Offline, stays in the cart, and goes on by itself once the shop can be reached. */
+function ProceedLink() {
+  const navigate = useNavigate();
+  const [isWaiting, setWaiting] = useState(false);
+
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const aborter = new AbortController();
+    const proceed = async () => {
+      if (await waitForConnection(aborter.signal)) await navigate('/checkout');
+    };
+    void proceed();
+    return () => aborter.abort();
+  }, [isWaiting, navigate]);
+
+  const stayOffline = (event: MouseEvent) => {
+    if (!useConnectivity.getState().isOffline) return;
+    event.preventDefault();
+    setWaiting(true);
+  };
+  return (
+    <>
+      <Link className={buttonClass('primary', { wide: true })} to="/checkout" onClick={stayOffline}>
+        {PROCEED}
+      </Link>
+      <output className={classes('small', cartStyles['offline'])}>
+        {isWaiting && CART_SCREEN.checkoutNeedsConnection}
+      </output>
     </>
   );
 }

@@ -1,15 +1,20 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { CHECKOUT_MESSAGES as MESSAGES, payLabel } from '#contract/checkout/checkout-messages.ts';
-import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { lazy, Suspense, useRef, type FormEvent } from 'react';
+import {
+  CHECKOUT_MESSAGES as MESSAGES,
+  CHECKOUT_SCREEN,
+  payLabel,
+} from '#contract/checkout/checkout-messages.ts';
+import type { PaymentIntent, SavedAddress } from '#contract/checkout/checkout.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { focusFirstError } from '#app/ui/forms/field-errors.ts';
-import { InputField, TextField } from '#app/ui/forms/field.tsx';
-import { saveCustomer, loadCustomer, type CustomerInput } from './checkout-storage.ts';
+import { useFieldErrors } from '#app/ui/forms/use-field-errors.ts';
+import type { CustomerInput } from './checkout-storage.ts';
+import { CustomerSection } from './customer-section.tsx';
 import { DemoCardForm } from './demo-card-form.tsx';
 import type { PaymentPort } from './payment-port.ts';
+import { Refusal } from './refusal.tsx';
 import type { CheckoutState } from './use-checkout.ts';
+import type { CustomerState } from './use-customer.ts';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import noticesStyles from '#app/ui/feedback/notices.module.css';
@@ -23,27 +28,36 @@ const StripeCardForm = lazy(async () => ({
 type CheckoutFormProps = {
   intent: PaymentIntent;
   state: CheckoutState;
+  customer: CustomerState;
+  addresses: readonly SavedAddress[];
   /** Stripe's publishable key; null with demo payments. */
   publishableKey: string | null;
   onPay: (customer: CustomerInput, port: PaymentPort) => void;
+  /** Whether the payment waits for a connection. */
+  isWaiting: boolean;
+  onStopWaiting: () => void;
 };
 
 /** Customer and card form. Saves the customer fields in session storage, never the card. */
-export function CheckoutForm({ intent, state, publishableKey, onPay }: CheckoutFormProps) {
-  const { busy, fields, notice, heldUntil } = state;
+export function CheckoutForm({
+  intent,
+  state,
+  customer,
+  addresses,
+  publishableKey,
+  onPay,
+  ...waiting
+}: CheckoutFormProps) {
+  const { busy, notice, refusal } = state;
   const form = useRef<HTMLFormElement>(null);
   const port = useRef<PaymentPort>(null);
-  const typed = useRef<CustomerInput>(loadCustomer());
-
-  useEffect(() => focusFirstError(form.current, fields), [fields]);
+  const { errors, onInput } = useFieldErrors(form, state.fields);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (port.current !== null) onPay(typed.current, port.current);
-  };
-  const onType = (field: keyof CustomerInput, text: string) => {
-    typed.current = { ...typed.current, [field]: text };
-    saveCustomer(typed.current);
+    // An error needs its field.
+    if (!customer.isComplete) customer.change();
+    if (port.current !== null) onPay(customer.customer, port.current);
   };
   return (
     // POST: if it is submitted without the script, the values stay out of the URL.
@@ -52,10 +66,12 @@ export function CheckoutForm({ intent, state, publishableKey, onPay }: CheckoutF
       className={classes(checkoutStyles['form'], 'scripted')}
       method="post"
       noValidate
+      onInput={onInput}
       onSubmit={submit}
     >
-      <CustomerFields busy={busy} fields={fields} onType={onType} />
+      <CustomerSection state={customer} addresses={addresses} busy={busy} errors={errors} />
       <h2>Card</h2>
+      {refusal !== undefined && <Refusal {...refusal} />}
       {intent.provider === 'demo' ? (
         <DemoCardForm ref={port} disabled={busy} />
       ) : (
@@ -72,54 +88,38 @@ export function CheckoutForm({ intent, state, publishableKey, onPay }: CheckoutF
         )
       )}
       <output className={noticesStyles['notices']}>{notice !== undefined && <p>{notice}</p>}</output>
+      <PayBar total={intent.total} state={state} {...waiting} />
+    </form>
+  );
+}
+
+type PayBarProps = Pick<CheckoutFormProps, 'state' | 'isWaiting' | 'onStopWaiting'> & { total: number };
+
+/** The Pay button: at the end of the form, and on phones always in sight. */
+function PayBar({ total, state: { busy, heldUntil }, isWaiting, onStopWaiting }: PayBarProps) {
+  const { paying, stop } = CHECKOUT_SCREEN.offline;
+  return (
+    <div className={checkoutStyles['pay-bar']}>
+      <output>
+        {isWaiting && (
+          <p className={checkoutStyles['waiting']}>
+            {paying}
+            <Button variant="quiet" small onClick={onStopWaiting}>
+              {stop}
+            </Button>
+          </p>
+        )}
+      </output>
       <Button type="submit" variant="primary" wide icon="lock" pending={busy}>
-        {busy ? MESSAGES.processing : payLabel(formatDollars(intent.total))}
+        {busy ? MESSAGES.processing : payLabel(formatDollars(total))}
       </Button>
       {heldUntil !== undefined && (
         <p className={fieldStyles['hint']}>Held for you until {formatTime(heldUntil)}.</p>
       )}
-    </form>
+    </div>
   );
 }
 
 /** In the visitor's time zone: "2:32 PM". */
 const formatTime = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
-
-type CustomerFieldsProps = {
-  busy: boolean;
-  fields: CheckoutState['fields'];
-  onType: (field: keyof CustomerInput, text: string) => void;
-};
-
-function CustomerFields({ busy, fields, onType }: CustomerFieldsProps) {
-  const [saved] = useState(loadCustomer);
-  const fieldProps = (name: keyof CustomerInput) => ({
-    name,
-    defaultValue: saved[name],
-    required: true,
-    error: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
-  });
-  return (
-    <fieldset disabled={busy}>
-      <legend className="vh">Where it goes</legend>
-      <h2>Where it goes</h2>
-      <InputField label="Name" autoComplete="name" maxLength={LIMITS.name.max} {...fieldProps('name')} />
-      <InputField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={LIMITS.email.max}
-        {...fieldProps('email')}
-      />
-      <TextField
-        label="Address"
-        rows={3}
-        autoComplete="street-address"
-        maxLength={CHECKOUT.maxAddressLength}
-        {...fieldProps('address')}
-      />
-    </fieldset>
-  );
-}

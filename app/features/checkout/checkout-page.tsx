@@ -7,8 +7,11 @@ import { NeedsScript } from '#app/ui/forms/needs-script.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSlip } from './checkout-slip.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import type { CheckoutStep } from './open-checkout.ts';
+import { OrderFold, OrderSlip } from './order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useCustomer } from './use-customer.ts';
 import { classes } from '#app/ui/classes.ts';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
@@ -16,33 +19,61 @@ import checkoutStyles from './checkout.module.css';
 
 /** The checkout in all of its states. `publishableKey` is Stripe's; null with demo payments. */
 export function CheckoutPage({ publishableKey }: { publishableKey: string | null }) {
-  const { state, submit, retry } = useCheckout();
-  const { step } = state;
+  const checkout = useCheckout();
+  const { step } = checkout.state;
   if (step.status === 'opening' || step.status === 'paid') return <Opening />;
   if (step.status === 'empty') return <Empty />;
-  if (step.status !== 'ready') return <Stopped step={step} onRetry={retry} />;
-  const { intent, itemCount } = step;
+  if (step.status !== 'ready') return <Stopped step={step} onRetry={checkout.retry} />;
+  return <OpenCheckout checkout={checkout} step={step} publishableKey={publishableKey} />;
+}
+
+type OpenCheckoutProps = {
+  checkout: ReturnType<typeof useCheckout>;
+  step: Extract<CheckoutStep, { status: 'ready' }>;
+  publishableKey: string | null;
+};
+
+const ADDRESS_STEP = 1;
+const CARD_STEP = 2;
+
+/** The checkout of a cart that can be paid. */
+function OpenCheckout({ checkout, step, publishableKey }: OpenCheckoutProps) {
+  const { state, submit, isWaiting, stopWaiting } = checkout;
+  const { intent, itemCount, lines, addresses } = step;
+  const customer = useCustomer(addresses);
+  const summary = { lines, itemCount, total: intent.total };
   return (
     <>
-      <PageHead>{intent.provider === 'demo' && <DemoNote />}</PageHead>
+      <OrderFold {...summary} />
+      <PageHead note={intent.provider === 'demo' && <DemoNote />}>
+        <CheckoutSteps current={customer.isComplete ? CARD_STEP : ADDRESS_STEP} />
+      </PageHead>
       <div className={slipStyles['with-side']}>
         <CheckoutForm
           intent={intent}
           state={state}
+          customer={customer}
+          addresses={addresses}
           publishableKey={publishableKey}
           onPay={(typed, port) => void submit(typed, intent, port)}
+          isWaiting={isWaiting}
+          onStopWaiting={stopWaiting}
         />
-        <CheckoutSlip itemCount={itemCount} total={intent.total} />
+        <OrderSlip {...summary} />
       </div>
     </>
   );
 }
 
-function PageHead({ children }: { children?: ReactNode }) {
+/** `note` stands above the heading. */
+function PageHead({ note, children }: { note?: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-head">
-      {children}
-      <h1>Checkout</h1>
+      {note}
+      <div className={classes('row spread', checkoutStyles['head'])}>
+        <h1>Checkout</h1>
+        {children}
+      </div>
     </div>
   );
 }
@@ -61,9 +92,8 @@ function DemoNote() {
 function Opening() {
   return (
     <>
-      <PageHead>
-        <NeedsScript what="Checkout" />
-      </PageHead>
+      <PageHead />
+      <NeedsScript what="Checkout" />
       <div className={classes(checkoutStyles['opening'], 'scripted')} aria-busy="true">
         <span className={spinnerStyles['spinner']} />
         <output>Loading your cart</output>
@@ -89,10 +119,7 @@ function Empty() {
   );
 }
 
-type StoppedStep = Exclude<
-  ReturnType<typeof useCheckout>['state']['step'],
-  { status: 'ready' | 'empty' | 'opening' | 'paid' }
->;
+type StoppedStep = Exclude<CheckoutStep, { status: 'ready' | 'empty' | 'paid' }>;
 
 /** Why the checkout stopped, with the ways to continue. */
 function Stopped({ step, onRetry }: { step: StoppedStep; onRetry: () => void }) {
@@ -117,6 +144,13 @@ function Stopped({ step, onRetry }: { step: StoppedStep; onRetry: () => void }) 
     return (
       <FailedState level={1} title={CHECKOUT_SCREEN.over} actions={cartLink}>
         {step.text}
+      </FailedState>
+    );
+  }
+  if (step.status === 'offline') {
+    return (
+      <FailedState level={1} isCalm title={CHECKOUT_SCREEN.offline.title} actions={cartLink}>
+        {CHECKOUT_SCREEN.offline.text}
       </FailedState>
     );
   }

@@ -1,3 +1,5 @@
+import { readAccountName } from '#app/pwa/personal/cached-account-name.ts';
+
 // Session storage: the customer's details, and the payment whose outcome is not known yet. Survives a reload, but not the
 // tab. Card data is never stored.
 
@@ -6,9 +8,11 @@ const ATTEMPT_KEY = 'checkout.tried';
 
 export type CustomerInput = Readonly<Record<'name' | 'email' | 'address', string>>;
 
-/** Loads the saved customer details; empty strings if there are none. */
-export function loadCustomer(): CustomerInput {
+/** Loads the customer details typed in this tab; undefined if there are none, or those of an account that has signed out. */
+export function loadCustomer(): CustomerInput | undefined {
   const stored = new Map<string, unknown>(Object.entries(parseObject(read(CUSTOMER_KEY))));
+  const account = stored.get('account');
+  if (stored.size === 0 || (account !== undefined && account !== readAccountName()?.email)) return undefined;
   const textOf = (field: string): string => {
     const text = stored.get(field);
     return typeof text === 'string' ? text : '';
@@ -16,7 +20,8 @@ export function loadCustomer(): CustomerInput {
   return { name: textOf('name'), email: textOf('email'), address: textOf('address') };
 }
 
-export const saveCustomer = (typed: CustomerInput): void => write(CUSTOMER_KEY, JSON.stringify(typed));
+export const saveCustomer = (typed: CustomerInput): void =>
+  write(CUSTOMER_KEY, JSON.stringify({ ...typed, account: readAccountName()?.email }));
 
 /** The payment that was attempted, but whose order has not been confirmed. */
 export const loadAttempt = (): string | undefined => read(ATTEMPT_KEY) ?? undefined;

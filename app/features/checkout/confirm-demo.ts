@@ -1,5 +1,5 @@
 import type { DemoCard } from '#contract/checkout/checkout.ts';
-import { ApiError } from '#app/http/errors.ts';
+import { ApiError, NetworkError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';
 import type { ConfirmResult } from './payment-port.ts';
 
@@ -18,6 +18,7 @@ export async function confirmDemo(
     // The demo bank never challenges twice.
     return status === 'succeeded' ? { status, paymentIntentId } : { error: undefined, outcome: 'over' };
   } catch (error) {
+    if (error instanceof NetworkError) return { error: undefined, outcome: 'offline' };
     if (!(error instanceof ApiError) || error.status >= 500) return { error: undefined, outcome: 'unknown' };
     return { error: error.userText, outcome: error.code === 'declined' ? 'declined' : 'over' };
   }

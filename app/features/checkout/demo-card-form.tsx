@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { CardInput } from './card-input.tsx';
@@ -8,6 +8,7 @@ import {
   formatExpiry,
   testCardValues,
   formatNumber,
+  isWhole,
   validateCard,
   TEST_CARDS,
   type CardField,
@@ -15,8 +16,15 @@ import {
   type CardValues,
 } from './demo-cards.ts';
 import type { CardFormProps } from './payment-port.ts';
+import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import checkoutStyles from './checkout.module.css';
+
+/** Gets the focus once a field is complete, so that the keyboard stays open. */
+const NEXT_FIELD: Readonly<Partial<Record<CardField, CardField>>> = { number: 'expires', expires: 'cvc' };
+
+const focusCard = (form: HTMLElement | null, field: CardField): void =>
+  form?.querySelector<HTMLElement>(`[data-card=${field}]`)?.focus();
 
 type Problem = Extract<CardResult, { problem: string }>;
 
@@ -24,24 +32,29 @@ type Problem = Extract<CardResult, { problem: string }>;
 export function DemoCardForm({ ref, disabled }: CardFormProps) {
   const [card, setCard] = useState<CardValues>({ number: '', expires: '', cvc: '' });
   const [problem, setProblem] = useState<Problem>();
+  const [isDeclined, setDeclined] = useState(false);
   const errorId = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const bank = useDemoBank();
+  // While a payment is in progress, the fields are disabled and cannot have the focus.
+  useEffect(() => {
+    if (problem !== undefined && !disabled) focusCard(fieldset.current, problem.field);
+  }, [problem, disabled]);
 
   useImperativeHandle(ref, () => ({
     check: () => {
       const read = validateCard(card, new Date());
       const invalid = 'problem' in read ? read : undefined;
       setProblem(invalid);
-      if (invalid !== undefined)
-        fieldset.current?.querySelector<HTMLElement>(`[data-card=${invalid.field}]`)?.focus();
+      setDeclined(false);
       return invalid?.problem;
     },
     confirm: async (clientSecret) => {
       const read = validateCard(card, new Date());
-      return 'token' in read
-        ? confirmDemo(clientSecret, read.token, bank.ask)
-        : { error: read.problem, outcome: 'declined' };
+      if ('problem' in read) return { error: read.problem, outcome: 'declined' };
+      const result = await confirmDemo(clientSecret, read.token, bank.ask);
+      setDeclined('outcome' in result && result.outcome === 'declined');
+      return result;
     },
   }));
 
@@ -50,15 +63,21 @@ export function DemoCardForm({ ref, disabled }: CardFormProps) {
     value: card[field],
     problemId: problem?.field === field ? errorId : undefined,
     onType: (text: string) => {
+      const value = format(field, text);
       setProblem(undefined);
-      setCard((current) => ({ ...current, [field]: format(field, text) }));
+      setDeclined(false);
+      setCard((current) => ({ ...current, [field]: value }));
+      const next = NEXT_FIELD[field];
+      const isTyped = value.length > card[field].length;
+      if (next !== undefined && card[next] === '' && isTyped && isWhole(field, value))
+        focusCard(fieldset.current, next);
     },
   });
   return (
     <>
       <fieldset ref={fieldset} disabled={disabled}>
         <legend className="vh">Card</legend>
-        <div className={checkoutStyles['card-box']}>
+        <div className={classes(checkoutStyles['card-box'], isDeclined && checkoutStyles['declined'])}>
           <CardInput label="Card number" placeholder="4242 4242 4242 4242" {...fieldProps('number')} />
           <div className={checkoutStyles['two']}>
             <CardInput label="Expires" placeholder="MM / YY" {...fieldProps('expires')} />
@@ -73,6 +92,7 @@ export function DemoCardForm({ ref, disabled }: CardFormProps) {
         <TestCards
           onTake={(number) => {
             setProblem(undefined);
+            setDeclined(false);
             setCard(testCardValues(number, new Date()));
           }}
         />

@@ -70,6 +70,12 @@ function findToken(digits: string): DemoCard | undefined {
   return TEST_CARDS.find(({ number }) => digitsOf(number) === digits)?.token;
 }
 
+/** Whether a number or an expiry date has all of its digits; they need not be valid. */
+export function isWhole(field: CardField, text: string): boolean {
+  const digits = digitsOf(text).length;
+  return field === 'number' ? digits === (isAmex(text) ? 15 : 16) : field === 'expires' && digits === 4;
+}
+
 /** Validates the card fields; `now` decides whether the card has expired. */
 export function validateCard({ number, expires, cvc }: CardValues, now: Date): CardResult {
   const digits = digitsOf(number);

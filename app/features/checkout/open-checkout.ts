@@ -1,5 +1,8 @@
-import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { ApiError } from '#app/http/errors.ts';
+import type { PaymentIntent, SavedAddress } from '#contract/checkout/checkout.ts';
+import { ApiError, NetworkError } from '#app/http/errors.ts';
+import type { CartLine } from '#app/offline/personal/cart-view.ts';
+import { useConnectivity } from '#app/pwa/connectivity.ts';
+import { readAccountName } from '#app/pwa/personal/cached-account-name.ts';
 import { loadList, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { calls } from './checkout-calls.ts';
@@ -8,7 +11,14 @@ import { placeOrder } from './place-order.ts';
 
 /** The state in which a checkout opens. */
 export type CheckoutStep =
-  | { readonly status: 'ready'; readonly intent: PaymentIntent; readonly itemCount: number }
+  | {
+      readonly status: 'ready';
+      readonly intent: PaymentIntent;
+      readonly itemCount: number;
+      readonly lines: readonly CartLine[];
+      /** The latest first; empty for guests. */
+      readonly addresses: readonly SavedAddress[];
+    }
   | { readonly status: 'empty' }
   /** It is already paid. */
   | { readonly status: 'paid'; readonly orderId: string }
@@ -17,6 +27,8 @@ export type CheckoutStep =
   | { readonly status: 'refused'; readonly text: string }
   /** The payment ended without an order, or is still processing. */
   | { readonly status: 'over'; readonly text: string }
+  /** The shop is unreachable. */
+  | { readonly status: 'offline' }
   | { readonly status: 'failed' };
 
 /**
@@ -25,6 +37,7 @@ export type CheckoutStep =
  */
 export async function openCheckout(): Promise<CheckoutStep> {
   await loadList('cart');
+  if (useConnectivity.getState().isOffline) return { status: 'offline' };
   const attempted = await resolveAttempt();
   if (attempted !== undefined) return attempted;
   const personal = usePersonal.getState();
@@ -34,9 +47,10 @@ export async function openCheckout(): Promise<CheckoutStep> {
   if (hasWaiting || statusOf(personal, 'cart') !== 'ready') return { status: 'failed' };
   if (cart.lines.length === 0) return { status: 'empty' };
   try {
-    const intent = await calls.createPaymentIntent();
+    const [intent, addresses] = await Promise.all([calls.createPaymentIntent(), listAddresses()]);
+    const { lines, itemCount } = cart;
     return intent.orderId === undefined
-      ? { status: 'ready', intent, itemCount: cart.itemCount }
+      ? { status: 'ready', intent, itemCount, lines, addresses }
       : { status: 'paid', orderId: intent.orderId };
   } catch (error) {
     return stepOfError(error);
@@ -49,12 +63,18 @@ export async function resolveAttempt(): Promise<CheckoutStep | undefined> {
   if (paymentIntentId === undefined) return undefined;
   const placed = await placeOrder({ paymentIntentId });
   if (placed.outcome === 'placed') return { status: 'paid', orderId: placed.id };
-  if (placed.outcome === 'failed') return { status: 'failed' };
+  if (placed.outcome === 'failed') return { status: placed.isOffline ? 'offline' : 'failed' };
   if (placed.outcome === 'unpaid' || placed.settled) clearAttempt();
   return placed.outcome === 'over' ? { status: 'over', text: placed.text } : undefined;
 }
 
+/** Without them, the buyer types: never an error. */
+async function listAddresses(): Promise<readonly SavedAddress[]> {
+  return readAccountName() === undefined ? [] : calls.listSavedAddresses().catch(() => []);
+}
+
 function stepOfError(error: unknown): CheckoutStep {
+  if (error instanceof NetworkError) return { status: 'offline' };
   if (error instanceof ApiError && error.code === 'sold_out')
     return { status: 'sold-out', titles: error.titles };
   const text = userMessageOf(error);

@@ -5,9 +5,9 @@ export type ConfirmResult =
   | { readonly status: 'succeeded' | 'processing'; readonly paymentIntentId: string }
   /**
    * `error` is the provider's message, if any. declined: another card may work; over: this payment has ended; unknown: no
-   * response, so it may have been paid.
+   * usable response, so it may have been paid; offline: the same, because the connection was lost.
    */
-  | { readonly error: string | undefined; readonly outcome: 'declined' | 'over' | 'unknown' };
+  | { readonly error: string | undefined; readonly outcome: 'declined' | 'over' | 'unknown' | 'offline' };
 
 /** The card form: Stripe's, or ours for demo payments. */
 export interface PaymentPort {

@@ -1,6 +1,6 @@
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { OrderRequest } from '#contract/checkout/checkout.ts';
-import { ApiError } from '#app/http/errors.ts';
+import { ApiError, NetworkError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';
 
 export type PlaceOrderResult =
@@ -9,13 +9,15 @@ export type PlaceOrderResult =
   | { readonly outcome: 'unpaid' }
   /** `settled`: the payment ended without an order; otherwise it is still processing. */
   | { readonly outcome: 'over'; readonly text: string; readonly settled: boolean }
-  | { readonly outcome: 'failed' };
+  /** `isOffline`: the last call did not reach the shop. */
+  | { readonly outcome: 'failed'; readonly isOffline: boolean };
 
 /** Delays between retries, in ms. */
 const RETRY_DELAYS_MS = [500, 1_500, 3_000];
 
 /** Creates the order of a payment. The call is idempotent, so lost responses are retried. */
 export async function placeOrder(order: OrderRequest): Promise<PlaceOrderResult> {
+  let isOffline = false;
   for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     try {
       const id = await calls.placeOrder(order);
@@ -25,10 +27,11 @@ export async function placeOrder(order: OrderRequest): Promise<PlaceOrderResult>
     } catch (error) {
       const outcome = finalOutcome(error);
       if (outcome !== undefined) return outcome;
+      isOffline = error instanceof NetworkError;
     }
     if (delayMs !== undefined) await new Promise((done) => setTimeout(done, delayMs));
   }
-  return { outcome: 'failed' };
+  return { outcome: 'failed', isOffline };
 }
 
 /** Maps an error to a final outcome; undefined if a retry may succeed. */

@@ -11,13 +11,14 @@ export function showPayResult(result: PayResult): void {
   // The form shows the server's message beside the button.
   if (result.outcome === 'invalid' && result.message === undefined)
     showError(MESSAGES.validation.title, MESSAGES.validation.text);
-  if (result.outcome === 'refused')
-    showError(MESSAGES.paymentFailed.title, nonEmpty(result.message) ?? MESSAGES.paymentFailed.text);
+  if (result.outcome === 'refused' || result.outcome === 'card-invalid')
+    showError(MESSAGES.paymentFailed.title, refusalText(result.message));
   if (result.outcome === 'not-ordered') showError('Error', MESSAGES.orderFailed);
 }
 
-/** Providers may send an empty message. */
-const nonEmpty = (message: string | undefined): string | undefined => (message === '' ? undefined : message);
+/** The provider's message, which may be missing or empty, or else our own. */
+export const refusalText = (message: string | undefined): string =>
+  message === undefined || message === '' ? MESSAGES.paymentFailed.text : message;
 
 export function showOpenFailure(step: CheckoutStep): void {
   if (step.status === 'failed') showError('Error', MESSAGES.initFailed);

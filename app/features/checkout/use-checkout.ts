@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT_MESSAGES, CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { loadList } from '#app/pwa/personal/personal.ts';
+import { waitForConnection } from '#app/pwa/wait-for-connection.ts';
 import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { clearCheckout, type CustomerInput } from './checkout-storage.ts';
 import { openCheckout, type CheckoutStep } from './open-checkout.ts';
 import { pay, type PayResult } from './pay.ts';
 import type { PaymentPort } from './payment-port.ts';
-import { showOpenFailure, showPayResult } from './show-outcome.ts';
+import { refusalText, showOpenFailure, showPayResult } from './show-outcome.ts';
+import { usePayWhenOnline } from './use-pay-when-online.ts';
 
 /** The checkout's state. */
 export interface CheckoutState {
@@ -18,6 +20,8 @@ export interface CheckoutState {
   readonly fields: FieldErrors;
   /** Shown before paying: a changed total, or why the last attempt was refused. */
   readonly notice: string | undefined;
+  /** Why the card was not charged, until the next try. */
+  readonly refusal: { readonly title: string; readonly text: string } | undefined;
   /** The end of the stock hold; ISO 8601. */
   readonly heldUntil: string | undefined;
 }
@@ -27,6 +31,7 @@ const INITIAL_STATE: CheckoutState = {
   busy: false,
   fields: {},
   notice: undefined,
+  refusal: undefined,
   heldUntil: undefined,
 };
 
@@ -40,6 +45,7 @@ export function useCheckout() {
   const goToOrder = useGoToOrder();
   const isPaying = useRef(false);
   const openedAt = useRef(0);
+  const { payWhenOnline, isWaiting, stopWaiting } = usePayWhenOnline();
 
   const open = useCallback(
     async (change: Partial<CheckoutState> = {}) => {
@@ -56,14 +62,9 @@ export function useCheckout() {
   useEffect(() => {
     const start = async () => open();
     void start();
-    // On return to the page, before the user types: a new payment empties the card form.
-    const refresh = () => {
-      if (document.visibilityState === 'visible' && isStale(openedAt.current) && !isPaying.current)
-        void open();
-    };
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
   }, [open]);
+  useRefreshOnReturn(openedAt, isPaying, open);
+  useReopenWhenOnline(state.step, open);
 
   const applyResult = async (result: PayResult): Promise<void> => {
     showPayResult(result);
@@ -73,22 +74,23 @@ export function useCheckout() {
     if (result.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
     // The checkout may have ended: the next attempt needs an open one.
     if (result.outcome === 'invalid' && result.message !== undefined) await open({ notice: result.message });
-    if (result.outcome === 'refused' && result.over) await open();
-    set({ busy: false, fields: result.outcome === 'invalid' ? result.fields : {} });
+    if (result.outcome === 'refused' && result.reason === 'over') await open();
+    const fields = result.outcome === 'invalid' ? result.fields : {};
+    set({ busy: false, fields, refusal: refusalOf(result) });
   };
 
   const submit = async (input: CustomerInput, intent: PaymentIntent, port: PaymentPort): Promise<void> => {
     // A ref, because a double click is faster than a state update.
     if (isPaying.current) return;
     isPaying.current = true;
-    set({ busy: true, fields: {}, notice: undefined });
+    set({ busy: true, fields: {}, notice: undefined, refusal: undefined });
     try {
       const payable = isStale(openedAt.current) ? findPayableIntent(intent, await open(), set) : intent;
-      if (payable === undefined) set({ busy: false });
-      else
-        await applyResult(
-          await pay({ input, intent: payable, port, onHeld: (heldUntil) => set({ heldUntil }) }),
-        );
+      const onHeld = (heldUntil: string) => set({ heldUntil });
+      const result =
+        payable && (await payWhenOnline(async () => pay({ input, intent: payable, port, onHeld })));
+      if (result === undefined) set({ busy: false });
+      else await applyResult(result);
     } finally {
       isPaying.current = false;
     }
@@ -98,7 +100,42 @@ export function useCheckout() {
     set({ step: { status: 'opening' } });
     void open();
   };
-  return { state, submit, retry };
+  return { state, submit, retry, isWaiting, stopWaiting };
+}
+
+/** Refreshes a stale quote on return to the page, before the user types: a new payment empties the card form. */
+function useRefreshOnReturn(
+  openedAt: RefObject<number>,
+  isPaying: RefObject<boolean>,
+  open: () => Promise<unknown>,
+): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible' && isStale(openedAt.current) && !isPaying.current)
+        void open();
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [openedAt, isPaying, open]);
+}
+
+/** Opens the checkout by itself once the shop can be reached again. */
+function useReopenWhenOnline(step: CheckoutState['step'], open: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (step.status !== 'offline') return undefined;
+    const aborter = new AbortController();
+    const reopen = async () => {
+      if (await waitForConnection(aborter.signal)) await open();
+    };
+    void reopen();
+    return () => aborter.abort();
+  }, [step, open]);
+}
+
+function refusalOf(result: PayResult): CheckoutState['refusal'] {
+  if (result.outcome !== 'refused') return undefined;
+  const { declined, unknown } = CHECKOUT_SCREEN;
+  return { title: refusalText(result.message), text: result.reason === 'unknown' ? unknown : declined };
 }
 
 /** Whether the quote is about to expire. False before the first one is open. */
