@@ -9,6 +9,9 @@ import { justListed } from './just-listed.ts';
 import { shareProduct } from './share-product.ts';
 import styles from './live-note.module.css';
 
+/** In place of a closed note. */
+const Nothing = () => null;
+
 const EditListing = lazy(async () => ({
   default: (await import('../own-listings/edit-listing.tsx')).EditListing,
 }));
@@ -23,13 +26,15 @@ export function LiveNote({ product }: { product: Product }) {
     const stop = afterRouteFocus(() => heading.current?.focus({ preventScroll: true }));
     return () => {
       stop();
-      justListed.path = '';
+      // A reload of the product's data unmounts it, too: the note then returns.
+      if (location.pathname !== justListed.path) justListed.path = '';
     };
   }, []);
   const close = () => {
     // The button that had the focus disappears.
     document.querySelector('main')?.focus({ preventScroll: true });
     setOpen(false);
+    justListed.Note = Nothing;
   };
   if (!isOpen) return null;
   return (
