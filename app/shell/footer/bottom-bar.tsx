@@ -17,9 +17,9 @@ const LINKS: readonly { readonly to: string; readonly icon: IconName; readonly l
  */
 export function BottomBar() {
   const { pathname } = useLocation();
-  if (/^\/(product|checkout)/.test(pathname) && pathname !== justListed.path) return null;
+  if (/^\/(product|checkout)\b/.test(pathname) && pathname !== justListed.path) return null;
   // The raised button would cover what one fills in or presses on these screens.
-  const isFlat = /^\/(sell|cart|contact)/.test(pathname);
+  const isFlat = /^\/(sell|cart|contact)\b/.test(pathname);
   return (
     <nav className={styles['bottom-bar']} aria-label="Main">
       <ul>
