@@ -83,7 +83,9 @@ test('own listings have exactly the specified keys', async () => {
   const dune = await insertProduct(shop, { ...complete, sellerOwner });
   const listing = ['state', 'product', ...product, ...pictures];
   const read = async (): Promise<unknown> => (await ann.ask('GET', '/api/listings')).json();
-  expect(keysOf(await read())).toEqual(keys('listings', ...listing.map((name) => `listings.${name}`)));
+  expect(keysOf(await read())).toEqual(
+    keys('listings', ...[...listing, 'hearts', 'views'].map((name) => `listings.${name}`)),
+  );
   const calls = [
     ['PATCH', '', { price: 5 }],
     ['POST', '/one-more', undefined],
