@@ -2,6 +2,7 @@ import { data, matchRoutes, redirect, type LoaderFunctionArgs, type RouteObject 
 import { isCategory } from '#contract/catalog/categories.ts';
 import { isSellerId } from '#contract/catalog/seller-id.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { filtersOf } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
 import { listQueryOf, searchQueryOf } from './features/catalog/lists/list-query-of.ts';
 import { RootErrorScreen, ErrorScreen } from './screens/error-screen.tsx';
@@ -68,7 +69,7 @@ function createRoutes(
         {
           ErrorBoundary: ErrorScreen,
           HydrateFallback: ScreenSkeleton,
-          children: screenRoutes(reads, deliver).map(adapt),
+          children: [...screenRoutes(reads, deliver), facetsRoute(reads, deliver)].map(adapt),
         },
       ],
     },
@@ -246,6 +247,16 @@ function searchData(reads: LoaderReads, { request }: LoaderArgs) {
   const query = searchQueryOf(new URL(request.url));
   return { query, page: query.q === '' ? null : reads.search(query) } satisfies Pending<SearchData>;
 }
+
+/** The route that a fetcher loads: no page, but the address of the API call, with the parameters of a page. */
+const facetsRoute = (reads: LoaderReads, deliver: Deliver): RouteObject => ({
+  id: 'facets',
+  path: 'api/facets',
+  loader: ({ request }) => {
+    const { q, ...query } = searchQueryOf(new URL(request.url));
+    return deliver({ facets: reads.facets({ ...filtersOf(query), ...(q === '' ? {} : { q }) }) });
+  },
+});
 
 /**
  * Adds the HTTP status of a page, by its main data: 404 if they do not exist, 503 if the read failed. A failed list with

@@ -53,6 +53,7 @@ const CHUNKS = [
   'vendor',
   'shop',
   'shelves',
+  'list-parts',
   'product-parts',
   'home-parts',
   'other-screens',
@@ -86,12 +87,13 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   const first = FIRST.filter((screen) => users.has(screen));
   // One sheet for the styles of lists, so that the content security policy needs one hash.
   if (users.size <= 1)
-    return id.endsWith('.css') && LISTS.some((screen) => users.has(screen)) ? 'shelves' : undefined;
+    return id.endsWith('.css') && LISTS.some((screen) => users.has(screen)) ? 'list-parts' : undefined;
   if (first.length === 0) {
     const screens = [...users].filter((name) => /^(?!admin)[a-z-]+$/.test(name));
     return screens.length >= MIN_SHARED_SCREENS ? 'other-screens' : undefined;
   }
   if (first.length === 1 && first.includes('home')) return 'home-parts';
+  if (first.every((screen) => LISTS.includes(screen))) return 'list-parts';
   if (!first.includes('product')) return 'shelves';
   return first.every((screen) => screen === 'product' || screen === 'home') ? 'product-parts' : 'shop';
 }

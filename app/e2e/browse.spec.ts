@@ -85,14 +85,19 @@ test('a shopper goes from home to a category to a product and back to the same s
 
 test('a category is sorted by price, and the sort order is in the URL', async ({ page }) => {
   await open(page, '/category/books');
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: Low to High' });
+  const sortBy = async (order: string) => {
+    await page.getByRole('group', { name: 'Sort and filter' }).getByRole('button').first().click();
+    await page.getByRole('radio', { name: order }).click();
+    await page.getByRole('button', { name: /^Show \d/ }).click();
+  };
+  await sortBy('Price: Low to High');
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect.poll(async () => ascending(await pricesOn(page))).toBe(true);
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: High to Low' });
+  await sortBy('Price: High to Low');
   await expect(page).toHaveURL(/sort=price-desc/);
   await expect.poll(async () => ascending((await pricesOn(page)).toReversed())).toBe(true);
   await page.goBack();
-  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
+  await expect(page.getByRole('button', { name: 'Sort: Price: Low to High' })).toBeVisible();
 });
 
 test('a list grows on scroll or by More, and keeps its length after Back', async ({ page }) => {
@@ -153,19 +158,6 @@ test('a blank search sends no request', async ({ page }) => {
   expect(asked.filter((url) => /\/(api\/)?search(\?|$)/.test(url))).toEqual([]);
   await open(page, '/search');
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchBlank);
-});
-
-test('a search is filtered by category and price, and says when nothing is left', async ({ page }) => {
-  await open(page, '/search?q=the');
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('books');
-  await expect(page).toHaveURL(/category=books/);
-  await page.getByRole('spinbutton', { name: 'Highest price' }).fill('9.50');
-  await page.getByRole('spinbutton', { name: 'Highest price' }).press('Enter');
-  await expect(page).toHaveURL(/max=9\.50/);
-  await expect.poll(async () => (await pricesOn(page)).every((price) => price <= 9.5)).toBe(true);
-  await page.getByRole('spinbutton', { name: 'Highest price' }).fill('0');
-  await page.getByRole('spinbutton', { name: 'Highest price' }).press('Enter');
-  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchEmpty);
 });
 
 test('searching an ISBN finds its product, with or without hyphens', async ({ page, forSale }) => {

@@ -58,7 +58,9 @@ test('after one visit, the shop can be browsed, sorted and searched in airplane 
   await app.getByRole('link', { name: 'Books', exact: true }).first().click();
   const newest = await shelf(request, 'books');
   await expect(titles(app)).toHaveText(newest.items.map(({ title }) => title));
-  await app.getByLabel('Sort').selectOption('price-asc');
+  await app.getByRole('button', { name: 'Sort: Newest' }).click();
+  await app.getByRole('radio', { name: 'Price: Low to High' }).click();
+  await app.getByRole('button', { name: /^Show \d/ }).click();
   const cheapest = await shelf(request, 'books', 'price-asc');
   await expect(titles(app)).toHaveText(cheapest.items.map(({ title }) => title));
 

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { titleCase, subtitleOf, type Category } from '#contract/catalog/categories.ts';
+import { titleCase, subtitleOf } from '#contract/catalog/categories.ts';
 import { categoryBadge } from '#contract/catalog/discount.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import type { CardPage } from '#contract/reads.ts';
-import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { WithFacets, type FacetedList } from '../features/catalog/facets/with-facets.tsx';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { addressOf } from '../features/catalog/lists/list-query-of.ts';
@@ -30,6 +30,7 @@ function CategoryList({ category, query, page }: Exclude<CategoryData, { categor
   const visit = useVisit();
   const first = useFirstPage(page);
   const name = titleCase(category);
+  const list = { path: `/category/${category}`, query: { ...query, category: undefined } };
   return (
     <>
       <PageMeta
@@ -38,29 +39,33 @@ function CategoryList({ category, query, page }: Exclude<CategoryData, { categor
         path={`/category/${category}`}
       />
       <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: name }]} link={crumbLink} />
-      <div className="page-head">
+      <div className="page-head row spread">
         <h1>{name}</h1>
-        <div className="row spread">
+        <div className="row">
           <ListCount page={first} format={({ total }) => `Showing ${itemCountText(total)}`} />
-          <SortSelect sort={query.sort} action={`/category/${category}`} />
+          <SortSelect {...list} />
         </div>
       </div>
-      <h2 className="vh">Items</h2>
-      <Deferred value={first} skeleton={<ListSkeleton count={SKELETONS.category} />} failed={listFailure}>
-        {(shown) => <Cards key={visit} category={category} query={query} first={shown} />}
-      </Deferred>
+      <WithFacets {...list} category={category}>
+        <h2 className="vh">Items</h2>
+        <Deferred value={first} skeleton={<ListSkeleton count={SKELETONS.category} />} failed={listFailure}>
+          {(shown) => <Cards key={visit} {...list} first={shown} />}
+        </Deferred>
+      </WithFacets>
     </>
   );
 }
 
-function Cards({ category, query, first }: { category: Category; query: ListQuery; first: CardPage }) {
-  const path = `/category/${category}`;
-  const list = { ...query, category: undefined, cursor: undefined };
-  if (first.items.length === 0) return <EmptyShelf message={SCREEN_MESSAGES.noItems} />;
+function Cards({ path, query, first }: FacetedList & { first: CardPage }) {
+  if (first.items.length === 0)
+    return <EmptyShelf message={SCREEN_MESSAGES.noItems} path={path} query={query} />;
   return (
     <>
-      <FirstPageLink path={addressOf(path, list)} shown={query.cursor !== undefined} />
-      <CardList first={first} hrefOf={(cursor) => addressOf(path, { ...list, cursor })}>
+      <FirstPageLink
+        path={addressOf(path, { ...query, cursor: undefined })}
+        shown={query.cursor !== undefined}
+      />
+      <CardList first={first} hrefOf={(cursor) => addressOf(path, { ...query, cursor })}>
         {(card, index) => (
           <ShopCard
             key={card.id}

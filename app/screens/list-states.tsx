@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { hasFilters, type FacetedList } from '../features/catalog/facets/with-facets.tsx';
+import { addressOf } from '../features/catalog/lists/list-query-of.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { CardSkeletons } from '../ui/states/skeleton.tsx';
@@ -50,19 +52,32 @@ export const listFailure = (retry: () => void) => (
   </FailedState>
 );
 
-/** The empty state of a list. */
-export function EmptyShelf({ message }: { message: string }) {
+/** The empty state of a list, or of its filters. */
+export function EmptyShelf({ message, path, query }: FacetedList & { message: string }) {
+  const isFiltered = hasFilters({ ...query, category: undefined });
   return (
     <StateMessage
       title={message}
       drawing="empty-shelf"
       actions={
-        <Link className={buttonClass('primary')} to="/sell">
-          Sell an Item
-        </Link>
+        <>
+          <Link className={buttonClass('primary')} to="/sell">
+            Sell an Item
+          </Link>
+          {isFiltered && (
+            <Link
+              className={buttonClass()}
+              to={addressOf(path, { category: query.category, sort: query.sort })}
+            >
+              Clear all filters
+            </Link>
+          )}
+        </>
       }
     >
-      This shelf is empty today. The first copy on it could be yours.
+      {isFiltered
+        ? 'Nothing on this shelf matches all your filters.'
+        : 'This shelf is empty today. The first copy on it could be yours.'}
     </StateMessage>
   );
 }

@@ -4,6 +4,7 @@ import { SKELETONS } from '#contract/limits.ts';
 import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { CardPage } from '#contract/reads.ts';
 import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { WithFacets, type FacetedList } from '../features/catalog/facets/with-facets.tsx';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { CollectionCard } from '../features/catalog/lists/collection-card.tsx';
@@ -24,6 +25,7 @@ export function Component() {
   const { query, page } = useLoaderData<ProductsData>();
   const visit = useVisit();
   const first = useFirstPage(page);
+  const list = { path: '/products', query };
   // The tabs show one category or all.
   const category = query.category?.length === 1 ? query.category[0] : undefined;
   return (
@@ -43,12 +45,14 @@ export function Component() {
       <CategoryTabs query={query} />
       <div className={classes('row spread', styles['under-tabs'])}>
         <ListCount page={first} format={({ total }) => itemCountText(total)} />
-        <SortSelect sort={query.sort} action="/products" category={category} />
+        <SortSelect {...list} />
       </div>
-      <h2 className="vh">Items</h2>
-      <Deferred value={first} skeleton={<ListSkeleton count={SKELETONS.products} />} failed={listFailure}>
-        {(shown) => <Cards key={visit} query={query} first={shown} />}
-      </Deferred>
+      <WithFacets {...list}>
+        <h2 className="vh">Items</h2>
+        <Deferred value={first} skeleton={<ListSkeleton count={SKELETONS.products} />} failed={listFailure}>
+          {(shown) => <Cards key={visit} {...list} first={shown} />}
+        </Deferred>
+      </WithFacets>
     </>
   );
 }
@@ -71,13 +75,16 @@ function CategoryTabs({ query: { category: chosen = [], ...query } }: { query: L
   );
 }
 
-function Cards({ query, first }: { query: ListQuery; first: CardPage }) {
-  const list = { ...query, cursor: undefined };
-  if (first.items.length === 0) return <EmptyShelf message={SCREEN_MESSAGES.noProducts} />;
+function Cards({ path, query, first }: FacetedList & { first: CardPage }) {
+  if (first.items.length === 0)
+    return <EmptyShelf message={SCREEN_MESSAGES.noProducts} path={path} query={query} />;
   return (
     <>
-      <FirstPageLink path={addressOf('/products', list)} shown={query.cursor !== undefined} />
-      <CardList first={first} hrefOf={(cursor) => addressOf('/products', { ...list, cursor })}>
+      <FirstPageLink
+        path={addressOf(path, { ...query, cursor: undefined })}
+        shown={query.cursor !== undefined}
+      />
+      <CardList first={first} hrefOf={(cursor) => addressOf(path, { ...query, cursor })}>
         {(card, index) => (
           <ShopCard key={card.id} card={card} as={CollectionCard} priority={imagePriorityOf(index)} />
         )}

@@ -1,13 +1,15 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { productBadge } from '#contract/catalog/discount.ts';
-import { filtersOf, type SearchQuery } from '#contract/catalog/listing-queries.ts';
+import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { SearchPage } from '#contract/reads.ts';
 import { searchErrorMessage } from '#contract/search/search-messages.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { hasFilters, WithFacets } from '../features/catalog/facets/with-facets.tsx';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
 import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { addressOf } from '../features/catalog/lists/list-query-of.ts';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
+import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import { Highlighted } from '../features/search/highlighted.tsx';
 import { SearchFilters } from '../features/search/search-filters.tsx';
 import { Searching, SearchSummary } from '../features/search/search-summary.tsx';
@@ -47,11 +49,16 @@ function SearchResults({ query, page }: { query: SearchQuery; page: NonNullable<
         <Deferred value={first} skeleton={<Searching />} failed={searchFailure}>
           {({ total, correctedTo }) => <SearchSummary q={query.q} total={total} correctedTo={correctedTo} />}
         </Deferred>
-        <SearchFilters query={query} />
+        <div className="scripted">
+          <SortSelect path="/search" query={query} />
+        </div>
+        <noscript>{import.meta.env.SSR && <SearchFilters query={query} />}</noscript>
       </div>
-      <Deferred value={first} skeleton={null} failed={() => null}>
-        {(shown) => <ResultCards key={visit} query={query} first={shown} />}
-      </Deferred>
+      <WithFacets path="/search" query={query}>
+        <Deferred value={first} skeleton={null} failed={() => null}>
+          {(shown) => <ResultCards key={visit} query={query} first={shown} />}
+        </Deferred>
+      </WithFacets>
     </>
   );
 }
@@ -68,12 +75,14 @@ const detailOf = (failure: Error | undefined): string | undefined =>
 
 function ResultCards({ query, first }: { query: SearchQuery; first: SearchPage }) {
   if (first.items.length === 0) return <NoMatches query={query} />;
-  const list = { ...query, cursor: undefined };
   return (
     <>
       <h2 className="vh">Items</h2>
-      <FirstPageLink path={addressOf('/search', list)} shown={query.cursor !== undefined} />
-      <CardList first={first} hrefOf={(cursor) => addressOf('/search', { ...list, cursor })}>
+      <FirstPageLink
+        path={addressOf('/search', { ...query, cursor: undefined })}
+        shown={query.cursor !== undefined}
+      />
+      <CardList first={first} hrefOf={(cursor) => addressOf('/search', { ...query, cursor })}>
         {(card, index) => (
           <ShopCard
             key={card.id}
@@ -89,7 +98,6 @@ function ResultCards({ query, first }: { query: SearchQuery; first: SearchPage }
 }
 
 function NoMatches({ query }: { query: SearchQuery }) {
-  const isFiltered = Object.values(filtersOf(query)).some((filter) => filter !== undefined);
   return (
     <StateMessage
       title={SCREEN_MESSAGES.searchEmpty}
@@ -99,9 +107,9 @@ function NoMatches({ query }: { query: SearchQuery }) {
           <Link className={buttonClass('primary')} to="/products">
             Browse Products
           </Link>
-          {isFiltered && (
+          {hasFilters(query) && (
             <Link className={buttonClass()} to={addressOf('/search', { q: query.q })}>
-              Search all categories
+              Clear all filters
             </Link>
           )}
         </>

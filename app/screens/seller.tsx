@@ -64,7 +64,8 @@ function SellerPage({ data: { page, query }, seller }: { data: SellerData; selle
 
 function Cards({ query, first }: { query: SellerQuery; first: CardPage }) {
   const path = `/seller/${query.id}`;
-  if (first.items.length === 0) return <EmptyShelf message={SCREEN_MESSAGES.noItems} />;
+  if (first.items.length === 0)
+    return <EmptyShelf message={SCREEN_MESSAGES.noItems} path={path} query={{}} />;
   return (
     <>
       <FirstPageLink path={path} shown={query.cursor !== undefined} />

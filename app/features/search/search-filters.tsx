@@ -2,52 +2,38 @@ import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SEARCH_SORT_NAMES, SEARCH_SORTS, type SearchQuery } from '#contract/catalog/listing-queries.ts';
-import { AddressForm } from '#app/ui/forms/address-form.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import filtersStyles from '#app/ui/layout/filters.module.css';
 import styles from './search-filters.module.css';
 
-/** Filters a search by category, condition and price, and sorts it. */
+/** Filters a search by category, condition and price, and sorts it, without script; with it, the facets do. */
 export function SearchFilters({ query }: { query: SearchQuery }) {
-  const { sort } = query;
-  const category = onlyValueOf(query.category);
-  const condition = onlyValueOf(query.condition);
-  const min = query.minPrice?.toString() ?? '';
-  const max = query.maxPrice?.toString() ?? '';
+  const { q, category = [], condition = [], minPrice, maxPrice, sort } = query;
   return (
-    <AddressForm
-      className={filtersStyles['filters']}
-      label="Filters"
-      action="/search"
-      values={{ category, condition, min, max, sort }}
-    >
-      <input type="hidden" name="q" value={query.q} />
-      <Choice name="category" label="Category" value={category} any="Any category">
+    <form className={filtersStyles['filters']} method="get" action="/search" aria-label="Filters">
+      <input type="hidden" name="q" value={q} />
+      <Choice name="category" label="Category" value={category[0]} any="Any category">
         {CATEGORIES.map((shelf) => [shelf, titleCase(shelf)])}
       </Choice>
-      <Choice name="condition" label="Condition" value={condition} any="Any condition">
+      <Choice name="condition" label="Condition" value={condition[0]} any="Any condition">
         {CONDITIONS.map((grade) => [grade, gradeName(grade)])}
       </Choice>
-      <PriceField name="min" label="Lowest price" hint="Min $" value={min} />
-      <PriceField name="max" label="Highest price" hint="Max $" value={max} />
+      <PriceField name="min" label="Lowest price" hint="Min $" value={minPrice} />
+      <PriceField name="max" label="Highest price" hint="Max $" value={maxPrice} />
       <Choice name="sort" label="Sort" value={sort}>
         {SEARCH_SORTS.map((order) => [order, SEARCH_SORT_NAMES[order]])}
       </Choice>
-      <button className={`${buttonClass('secondary', { small: true })} unscripted`}>Apply</button>
-    </AddressForm>
+      <button className={buttonClass('secondary', { small: true })}>Apply</button>
+    </form>
   );
 }
-
-/** A select shows one value. */
-const onlyValueOf = (values: readonly string[] = []): string =>
-  values.length === 1 ? (values[0] ?? '') : '';
 
 type ChoiceProps = {
   name: string;
   label: string;
-  value: string;
+  value: string | undefined;
   /** The label of the first option, which applies no filter. */
   any?: string;
   children: readonly (readonly [value: string, words: string])[];
@@ -71,7 +57,7 @@ function Choice({ name, label, value, any, children }: ChoiceProps) {
   );
 }
 
-type PriceFieldProps = { name: string; label: string; hint: string; value: string };
+type PriceFieldProps = { name: string; label: string; hint: string; value: number | undefined };
 
 function PriceField({ name, label, hint, value }: PriceFieldProps) {
   return (

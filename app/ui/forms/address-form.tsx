@@ -79,7 +79,7 @@ function fieldsOf(form: HTMLFormElement | null): Field[] {
 function addressOf(action: string, form: HTMLFormElement): string {
   const asked = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '') asked.set(name, value.trim());
+    if (typeof value === 'string' && value.trim() !== '') asked.append(name, value.trim());
   }
   const query = asked.toString();
   return query === '' ? action : `${action}?${query}`;

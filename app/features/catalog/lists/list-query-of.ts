@@ -40,10 +40,13 @@ export function searchQueryOf({ searchParams: params }: URL): SearchQuery {
   };
 }
 
+/** What the page's URL of a list or search contains. */
+export type ListAddress = { readonly [K in keyof SearchQuery]?: SearchQuery[K] | undefined };
+
 /** The page's URL of a list or search: the inverse of the above, with the default sort left out. */
 export function addressOf(
   path: string,
-  { q, sort, cursor, minPrice: min, maxPrice: max, ...query }: Partial<SearchQuery>,
+  { q, sort, cursor, minPrice: min, maxPrice: max, ...query }: ListAddress,
 ): string {
   const { category, condition, price, decade, language, binding, seller } = query;
   const isDefault = sort === (q === undefined ? 'newest' : 'relevance');

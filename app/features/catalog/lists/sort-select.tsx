@@ -1,28 +1,32 @@
-import { SORTS, SORT_NAMES, type Sort } from '#contract/catalog/listing-queries.ts';
+import { SEARCH_SORT_NAMES, SEARCH_SORTS, SORTS } from '#contract/catalog/listing-queries.ts';
 import { AddressForm } from '#app/ui/forms/address-form.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
+import facetsStyles from '../facets/with-facets.module.css';
+import { addressOf, type ListAddress } from './list-query-of.ts';
 
 type SortSelectProps = {
-  sort: Sort;
   /** The list's path, to which the form submits. */
-  action: string;
-  /** The category, if it is a query parameter. */
-  category?: string | undefined;
+  path: string;
+  query: ListAddress;
 };
 
-/** Selects the sort order of a list. */
-export function SortSelect({ sort, action, category }: SortSelectProps) {
+/** Selects the sort order of a list or search; below 1024 px, a chip does. The filters stay. */
+export function SortSelect({ path, query }: SortSelectProps) {
+  const { q, sort = 'newest' } = query;
+  const others = new URLSearchParams(addressOf('', { ...query, sort: undefined, cursor: undefined }));
   return (
-    <AddressForm className="row small" action={action} values={{ sort }}>
-      {category !== undefined && <input type="hidden" name="category" value={category} />}
+    <AddressForm className={classes('row small', facetsStyles['sort'])} action={path} values={{ sort }}>
+      {Array.from(others, ([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <label className="row">
         <span className="soft">Sort</span>
         <select className={classes(fieldStyles['select'], 'small')} name="sort" defaultValue={sort}>
-          {SORTS.map((order) => (
+          {(q === undefined ? SORTS : SEARCH_SORTS).map((order) => (
             <option key={order} value={order}>
-              {SORT_NAMES[order]}
+              {SEARCH_SORT_NAMES[order]}
             </option>
           ))}
         </select>

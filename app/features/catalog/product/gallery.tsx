@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Cover } from '#app/ui/product/cover.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { isDrawing } from '#contract/catalog/pictures.ts';
@@ -14,6 +6,7 @@ import type { Picture } from '#contract/catalog/product.ts';
 import { COVER_TRANSITION_NAME, useIsCoverArriving } from '../lists/opened-card.ts';
 import { useCarousel } from './use-carousel.ts';
 import { classes } from '#app/ui/classes.ts';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import styles from './gallery.module.css';
 
 /** Loaded when the user first zooms. */
@@ -190,13 +183,3 @@ function sizesOf(picture: Picture | undefined): string {
   const wide = (frame: number) => Math.round(frame * Math.min(1, ratio * 1.02) * 0.82);
   return `(min-width:75em) ${wide(586)}px,(min-width:60em) ${wide(49)}vw,${Math.round(260 * ratio)}px`;
 }
-
-/** False during server rendering and hydration. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-const never = () => () => undefined;
