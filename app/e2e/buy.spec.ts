@@ -247,9 +247,14 @@ test('a new notification replaces the previous one', async ({ page, forSale }) =
 test('a notification disappears after five seconds', async ({ page, forSale }) => {
   await page.clock.install();
   await open(page, `/product/${forSale[0]?.id}`);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
   // By keyboard: a resting pointer would keep the notification open.
-  await page.getByRole('button', { name: /^Save/ }).first().press('Enter');
+  const heart = page.getByRole('button', { name: /^Save/ }).first();
+  // The first one loads the code of the others, for which the clock must run.
+  await heart.press('Enter');
+  await expect(getToast(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await expect(getToast(page)).toHaveCount(0);
+  await heart.press('Enter');
   await expect(getToast(page)).toBeVisible();
   await page.clock.runFor(4_900);
   await expect(getToast(page)).toBeVisible();
