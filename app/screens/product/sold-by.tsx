@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contract/catalog/product.ts';
 import { whenIdle } from '../../shell/loading/when-idle.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './sold-by.module.css';
 
 /** The seller's name, leading to what else they sell. Their other covers are loaded when the page is idle. */
@@ -19,10 +19,12 @@ export function SoldBy({ product: { seller, sellerId } }: { product: Product }) 
   const href =
     sellerId === undefined ? `/products?${new URLSearchParams({ seller })}` : `/seller/${sellerId}`;
   return (
-    <Link className={styles['sold-by']} to={href}>
-      <b>{seller}</b>
-      {Others === undefined ? <u>More from this seller</u> : <Others href={href} />}
-      <Icon name="chevron-right" />
+    <Link className={classes('row spread small', styles['sold-by'])} to={href}>
+      <span>
+        <b>{seller}</b>
+        <br />
+        {Others === undefined ? <u>More from this seller</u> : <Others href={href} />}
+      </span>
     </Link>
   );
 }
