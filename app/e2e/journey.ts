@@ -113,3 +113,10 @@ export async function failRequests(page: Page, url: string | RegExp): Promise<vo
 
 /** The notification; there is at most one. */
 export const getToast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('.toast');
+
+/** Closes the notification, and the sheet of an addition, which covers a phone's buy bar. */
+export async function dismissToast(page: Page): Promise<void> {
+  await expect(getToast(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getToast(page)).toHaveCount(0);
+}

@@ -17,29 +17,31 @@ import {
   listQueuedMutations,
 } from './device-state.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
-import { statusError, expect, failRequests, open, blockStorage, test, getToast } from './journey.ts';
+import {
+  statusError,
+  expect,
+  failRequests,
+  open,
+  blockStorage,
+  test,
+  dismissToast,
+  getToast,
+} from './journey.ts';
 import { choosePhotos, jpegFile, openSell } from './sell-page.ts';
 import { endSession } from './database-fixtures.ts';
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).first();
-const heart = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: /^Save / })
-    .first();
+const heart = (page: Page) => page.locator('main button[aria-label^="Save "]').first();
 
-/** A product with a few copies. */
 function plenty(items: readonly Product[]): Product {
   const item = items.find(({ stock }) => (stock ?? 9) >= 5);
-  if (!item) throw new Error('nothing has 5 copies');
-  return item;
+  if (item) return item;
+  throw new Error('nothing has 5 copies');
 }
 
 const PHOTO = await drawPlainPhoto();
-
 const sentSchema = z.object({ mutations: z.array(z.object({ id: z.string() })) });
-
 /** Ids of the mutations in a sync request. */
 const idsIn = (route: Route): string[] =>
   z.parse(sentSchema, route.request().postDataJSON()).mutations.map(({ id }) => id);
@@ -98,6 +100,7 @@ test('after the browser closes its database, the next tap is stored and shown wi
   for (const quantity of [1, 2, 3]) {
     await page.evaluate(() => dispatchEvent(new Event('cut')));
     await add(page).click();
+    await dismissToast(page);
     await expect(badge(page)).toHaveText(new RegExp(`^${quantity}`));
   }
   await page.evaluate(() => dispatchEvent(new Event('cut')));
@@ -132,9 +135,11 @@ test('when every request hangs, the bar says offline, and changes are kept', asy
   await openSynced(page, `/product/${item.id}`);
   await page.route('**/api/**', () => undefined);
   await add(page).click();
+  await dismissToast(page);
   await expect(badge(page)).toHaveText(/^1/);
   await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
   await add(page).click();
+  await dismissToast(page);
   await expect(badge(page)).toHaveText(/^2/);
   expect(await listQueuedMutations(page)).toEqual(['cart.add', 'cart.add']);
 });
@@ -243,6 +248,7 @@ test('without browser storage, changes go straight to the server, with the speci
   await open(page, `/product/${item.id}`);
   await add(page).click();
   await expect(getToast(page)).toContainText(CART_MESSAGES.added);
+  await dismissToast(page);
   await expect(badge(page)).toHaveText(/^1/);
   expect(await getServerCart(page.request)).toEqual([[item.id, 1]]);
   await failRequests(page, /\/api\/(cart|wishlist)\//);

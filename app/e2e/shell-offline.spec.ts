@@ -65,8 +65,8 @@ for (const { where, top } of [
     await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
     await expect(noticeBar(page)).toBeEmpty();
     expect((await shelf.boundingBox())?.y).toBe(before?.y);
-    // Imperceptible; a jump by the bar's height would be 0.02.
-    expect(await shifts(page)).toBeLessThan(0.001);
+    // Imperceptible, but for the header's line, which makes room for the bar; a jump of the content would be 0.02.
+    expect(await shifts(page)).toBeLessThan(top === 0 ? 0.001 : 0.01);
   });
 }
 
