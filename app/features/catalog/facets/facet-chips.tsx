@@ -9,7 +9,7 @@ import { addressOf } from '../lists/list-query-of.ts';
 import { FACET_NAMES } from './facet-words.ts';
 import { FacetSheet } from './facet-sheet.tsx';
 import { filtersInUse, type Selection } from './selection.ts';
-import type { FacetedList } from './with-facets.tsx';
+import type { FacetedList } from './faceted-list.ts';
 import styles from './facet-chips.module.css';
 
 /** The facets that the phone's own catalog has. */

@@ -6,7 +6,7 @@ import { addressOf, listQueryOf, searchQueryOf } from '../lists/list-query-of.ts
 import { FacetFields, FacetsFailure } from './facet-fields.tsx';
 import { filtersInUse, withoutFilters, type Change } from './selection.ts';
 import { useFacetCounts } from './use-facet-counts.ts';
-import type { FacetedList } from './with-facets.tsx';
+import type { FacetedList } from './faceted-list.ts';
 import chipStyles from './facet-chips.module.css';
 import styles from './facet-column.module.css';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FacetChips } from './facet-chips.tsx';
 import { FacetColumn } from './facet-column.tsx';
-import type { FacetedList } from './with-facets.tsx';
+import type { FacetedList } from './faceted-list.ts';
 
 const WIDE = '(min-width: 64em)';
 

@@ -1,9 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Category } from '#contract/catalog/categories.ts';
 import { filtersOf } from '#contract/catalog/listing-queries.ts';
 import { classes } from '#app/ui/classes.ts';
-import type { ListAddress } from '../lists/list-query-of.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { FacetedList } from './faceted-list.ts';
 import styles from './with-facets.module.css';
 
 const loadFacets = async (): Promise<(list: FacetedList) => ReactNode> =>
@@ -13,15 +12,6 @@ const loadFacets = async (): Promise<(list: FacetedList) => ReactNode> =>
 const Facets = lazy<(list: FacetedList) => ReactNode>(async () => ({
   default: await loadFacets().catch(() => () => null),
 }));
-
-/** A list or search as its address has it. */
-export interface FacetedList {
-  /** "/category/books" */
-  readonly path: string;
-  readonly query: ListAddress;
-  /** The category in the path: not a filter to choose. */
-  readonly category?: Category | undefined;
-}
 
 /** A list with its facets: a row of chips above it on phones, a column beside it from 1024 px. Their place is reserved. */
 export function WithFacets({ children, ...list }: FacetedList & { children: ReactNode }) {
