@@ -179,7 +179,7 @@ test('lists show the specified number of skeletons while they load', async ({ pa
   await page.getByRole('contentinfo').getByRole('link', { name: 'Browse All' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Collection');
   await expect(skeletonCards(page)).toHaveCount(SKELETONS.products);
-  await page.getByRole('link', { name: 'Dogear', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Dogear', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCREEN_MESSAGES.headline);
   await expect(page.getByRole('region', { name: 'Featured Items' }).locator('.skeleton-card')).toHaveCount(
     SKELETONS.home,
@@ -221,7 +221,7 @@ test('a failed load shows the specified error, and retrying works', async ({ pag
   await open(page, '/faq');
   await failRequests(page, '**/api/products**');
   await failRequests(page, '**/api/search**');
-  await page.getByRole('link', { name: 'Dogear', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Dogear', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.featuredFailed);
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.popularFailed);
   await searchField(page).fill('the');
