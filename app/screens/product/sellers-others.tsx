@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFetcher, useParams } from 'react-router-dom';
+import { Link, useFetcher, useParams } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { formatCount } from '#contract/money.ts';
 import { isFailed, type Deferred } from '../../ui/deferred.tsx';
@@ -16,12 +16,15 @@ export function SellersOthers({ href }: { href: string }) {
   const { data, load } = useFetcher<{ readonly page: Deferred<CardPage> }>();
   useEffect(() => void load(href), [load, href]);
   const page = useResolved(data?.page ?? LOADING);
-  if (page === undefined || isFailed(page)) return <u>More from this seller</u>;
+  if (page === undefined || isFailed(page)) return '\u00A0';
   const others = page.items.filter((card) => String(card.id) !== id);
   const count = page.total - (others.length < page.items.length ? 1 : 0);
+  if (count === 0) return '\u00A0';
   return (
     <>
-      <u>{count === 0 ? 'Nothing else for sale today' : `${formatCount(count)} more from this seller`}</u>
+      <Link className="link" to={href}>
+        {formatCount(count)} more from this seller
+      </Link>
       <span className={styles['sellers-others']} aria-hidden="true">
         {others
           .filter(({ picture }) => picture !== undefined)

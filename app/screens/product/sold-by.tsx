@@ -2,8 +2,6 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contract/catalog/product.ts';
 import { whenIdle } from '../../shell/loading/when-idle.ts';
-import { classes } from '../../ui/classes.ts';
-import styles from './sold-by.module.css';
 
 /** The seller's name, leading to what else they sell. Their other covers are loaded when the page is idle. */
 export function SoldBy({ product: { seller, sellerId } }: { product: Product }) {
@@ -18,13 +16,19 @@ export function SoldBy({ product: { seller, sellerId } }: { product: Product }) 
   if (seller === undefined) return null;
   const href =
     sellerId === undefined ? `/products?${new URLSearchParams({ seller })}` : `/seller/${sellerId}`;
+  // In the first HTML, only sellers with a page are links: most products' pages fill the first round trip.
   return (
-    <Link className={classes('row spread small', styles['sold-by'])} to={href}>
-      <span>
+    <p>
+      {sellerId === undefined ? (
         <b>{seller}</b>
-        <br />
-        {Others === undefined ? <u>More from this seller</u> : <Others href={href} />}
-      </span>
-    </Link>
+      ) : (
+        <Link className="link" to={href}>
+          {seller}
+        </Link>
+      )}
+      <br />
+      {/* The line's place is reserved. */}
+      {Others === undefined ? '\u00A0' : <Others href={href} />}
+    </p>
   );
 }
