@@ -1,6 +1,6 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AdminSort } from '#contract/admin/admin-products.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
+import { followChanges } from '../../catalog/follow-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createKeyedMutex } from '../../storage/keyed-mutex.ts';
@@ -8,9 +8,6 @@ import { changedAfter, type IndexRow } from './product-index.repo.ts';
 import { ORDERS } from './product-orders.ts';
 import { toIndexedProduct, type IndexedProduct } from './indexed-product.ts';
 import { merge } from './cooperative-sort.ts';
-
-/** Rows per read. SQLite blocks the event loop for some 10 ms meanwhile. */
-const CHUNK_SIZE = 1_000;
 
 /** The index is evicted after this time without a request. */
 const IDLE_MS = 30 * MINUTE_MS;
@@ -66,7 +63,6 @@ function createProductIndex(storage: Storage): CacheEntry {
   const mutex = createKeyedMutex();
   const products = new Map<number, IndexedProduct>();
   const orders = new Map<AdminSort, CachedOrder>();
-  let version = Number.MIN_SAFE_INTEGER;
 
   const applyRows = (rows: readonly IndexRow[]): void => {
     for (const row of rows) {
@@ -77,16 +73,8 @@ function createProductIndex(storage: Storage): CacheEntry {
   };
 
   // Serialized, so that a caller sees everything committed before its call.
-  const refresh = (): Promise<void> =>
-    mutex.runExclusive(['index'], async () => {
-      for (;;) {
-        const rows = await changedAfter(storage.db, version, CHUNK_SIZE);
-        applyRows(rows);
-        version = rows.at(-1)?.change ?? version;
-        if (rows.length < CHUNK_SIZE) return;
-        await yieldToEventLoop();
-      }
-    });
+  const changes = followChanges(storage, { readAfter: changedAfter, apply: applyRows });
+  const refresh = (): Promise<void> => mutex.runExclusive(['index'], changes.catchUp);
 
   const sortAll = async (sort: AdminSort): Promise<readonly IndexedProduct[]> => {
     const backwards = sort === 'title-desc' ? orders.get('title') : undefined;
@@ -97,17 +85,17 @@ function createProductIndex(storage: Storage): CacheEntry {
   const sorted = (sort: AdminSort): Promise<SortedProducts> =>
     mutex.runExclusive(['index'], async () => {
       const known = orders.get(sort);
-      if (known?.changed.size === 0) return { products: known.products, version };
+      if (known?.changed.size === 0) return { products: known.products, version: changes.version() };
       const order =
         known === undefined ? await sortAll(sort) : repairOrder(known, products, ORDERS[sort].compare);
       orders.set(sort, { products: order, changed: new Set() });
-      return { products: order, version };
+      return { products: order, version: changes.version() };
     });
 
   const index: ProductIndex = {
     products: products,
     get version() {
-      return version;
+      return changes.version();
     },
     sorted,
   };

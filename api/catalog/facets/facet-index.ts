@@ -1,10 +1,10 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createFacetTable } from '#contract/catalog/facet-table.ts';
 import type { FacetCounts } from '#contract/catalog/facets.ts';
 import type { ProductFilters, Sort } from '#contract/catalog/listing-queries.ts';
 import { insertSorted } from '#contract/insert-sorted.ts';
 import { createKeyedMutex } from '../../storage/keyed-mutex.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { followChanges } from '../follow-changes.ts';
 import type { Position } from '../lists/cursor.ts';
 import { changedAfter, type FacetRow } from './facet-index.repo.ts';
 
@@ -35,9 +35,6 @@ interface Entry {
   readonly index: FacetIndex;
   readonly refresh: () => Promise<void>;
 }
-
-/** Rows per read. SQLite blocks the event loop for some ms meanwhile. */
-const CHUNK_SIZE = 1_000;
 
 // Keyed by Storage: no module-level singletons.
 const entries = new WeakMap<Storage, Entry>();
@@ -71,7 +68,6 @@ function createEntry(storage: Storage): Entry {
   const ids: number[] = [];
   const flags: number[] = [];
   const keys = { newest: [] as number[], price: [] as number[] };
-  let version = Number.MIN_SAFE_INTEGER;
 
   const put = (product: FacetRow): void => {
     const row = rowOf.get(product.id) ?? ids.length;
@@ -84,16 +80,11 @@ function createEntry(storage: Storage): Entry {
   };
 
   // Serialized, so that a caller sees everything committed before its call.
-  const refresh = (): Promise<void> =>
-    mutex.runExclusive(['index'], async () => {
-      for (;;) {
-        const rows = await changedAfter(storage.db, version, CHUNK_SIZE);
-        rows.forEach(put);
-        version = rows.at(-1)?.change ?? version;
-        if (rows.length < CHUNK_SIZE) return;
-        await yieldToEventLoop();
-      }
-    });
+  const changes = followChanges(storage, {
+    readAfter: changedAfter,
+    apply: (rows: readonly FacetRow[]) => rows.forEach(put),
+  });
+  const refresh = (): Promise<void> => mutex.runExclusive(['index'], changes.catchUp);
 
   const rowsWith = (required: number): number[] => {
     const rows: number[] = [];

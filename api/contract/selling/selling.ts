@@ -120,7 +120,7 @@ export const listingChangeSchema = z.object({
 });
 export type ListingChange = z.infer<typeof listingChangeSchema>;
 
-/** POST /api/views: somebody has looked at a product. */
+/** POST /api/views: a visitor opened a product. */
 export const viewSchema = z.object({ productId: z.int().check(z.positive()) });
 
 /**
