@@ -151,7 +151,7 @@ const never = ['**/node_modules/**'];
 // A fresh process for each file costs more than most files do, and the server keeps nothing in its modules. These stand
 // apart: sharp's block list is the whole process's, and they look at pictures that the server must never open.
 const lookAtPictures = [
-  'api/tests/{upload,upload-pending,upload-refusals,upload-killed,pictures,appraisal-model}.test.ts',
+  'api/tests/{photo-crop,upload,upload-pending,upload-refusals,upload-killed,pictures,appraisal-model}.test.ts',
   'api/gateways/photos/look.test.ts',
 ];
 // It fails after other tests have used Dexie in its process.

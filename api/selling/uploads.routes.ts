@@ -39,7 +39,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
         bytes: file.bytes,
         prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, sent),
         work: async (tx, { owner }, draft) => {
-          deps.photos.drawAhead(draft.photo.name);
+          deps.photos.drawAhead(draft.photo.picture.url.replace('/pictures/', ''));
           const upload = await saveDraft(tx, deps.now(), owner, draft);
           kept = { id: upload.id, draft };
           return { status: 201, body: upload };

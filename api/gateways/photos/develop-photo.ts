@@ -4,14 +4,18 @@ import { SELLING } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { loadSharp } from '../load-sharp.ts';
+import type { Region } from './find-object.ts';
+import { locateObject } from './locate-object.ts';
 import type { Pixels } from './oklab.ts';
 import type { PhotoType } from './photos.ts';
 import { placeholderOf } from './placeholder.ts';
 import { hexOf, tintOf } from './tint.ts';
 
-/** A re-encoded photo: a JPEG of its pixels only, and its metadata for screens. */
+/** A re-encoded photo: a JPEG of its pixels only, and what screens know of its picture. */
 export interface Developed {
   readonly evidence: Buffer;
+  /** Whether the picture shows only a part of it: the object. */
+  readonly isCropped: boolean;
   /** Of the largest rendition. */
   readonly width: number;
   readonly height: number;
@@ -51,13 +55,19 @@ export async function developPhoto(bytes: Buffer, type: PhotoType): Promise<Deve
       .timeout(TIMEOUT)
       .toBuffer({ resolveWithObject: true }),
   );
-  const shown = Math.min(LARGEST, info.width);
+  const object = await locateObject(data);
   return {
     evidence: data,
-    width: shown,
-    height: Math.max(1, Math.round((info.height * shown) / info.width)),
-    ...colourOf(await sketch(sharp(data))),
+    isCropped: object !== undefined,
+    ...sizeOf(object ?? info),
+    ...colourOf(await sketch(object === undefined ? sharp(data) : sharp(data).extract(object))),
   };
+}
+
+/** The size of the largest rendition. */
+function sizeOf({ width, height }: Pick<Region, 'width' | 'height'>): Pick<Developed, 'width' | 'height'> {
+  const shown = Math.min(LARGEST, width);
+  return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) };
 }
 
 const headerOf = (photo: Sharp): Promise<Metadata> => photo.metadata();

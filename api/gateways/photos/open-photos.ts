@@ -8,14 +8,14 @@ import { readOnlyPhotos } from '../load-sharp.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { UNFINISHED, writeWhole } from '../write-whole.ts';
 import { developPhoto, type Developed } from './develop-photo.ts';
-import type { KeptFiles, Photos, PhotoType } from './photos.ts';
+import { CROPPED, type KeptFiles, type Photos, type PhotoType } from './photos.ts';
 import { sniffPhoto } from './sniff-photo.ts';
 
 /** Concurrency of photo processing; each photo takes a core for some tenths of a second, and up to 200 MB. */
 const CONCURRENCY = { concurrency: 2, maxWaiting: 32, message: MESSAGES.tooBusy };
 
 const NAME = /^([0-9a-f]{64})\.jpg$/;
-const DRAWN = /^([0-9a-f]{64})-\d{3,4}\.[a-z]{3,4}$/;
+const DRAWN = /^([0-9a-f]{64})(?:-cropped)?-\d{3,4}\.[a-z]{3,4}$/;
 
 interface Options {
   /** The folder of `<name>.jpg`. */
@@ -41,14 +41,19 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
   return {
     store: async (bytes) => {
       const mimeType = sniffPhoto(bytes);
-      const { evidence, ...look } = await limit(() => develop(bytes, mimeType));
+      const { evidence, isCropped, ...look } = await limit(() => develop(bytes, mimeType));
       const name = createHash('sha256').update(evidence).digest('hex');
       const path = pathOf(name);
       if (!(await touch(path, now()))) {
         await writeWhole(path, evidence);
         await touch(path, now());
       }
-      return { name, evidence, mimeType, picture: { url: `/pictures/${name}`, ...look } };
+      return {
+        name,
+        evidence,
+        mimeType,
+        picture: { url: `/pictures/${name}${isCropped ? CROPPED : ''}`, ...look },
+      };
     },
     remove: (name, before) => Promise.resolve(removeUntouched(folders.drawn, pathOf(name), name, before)),
     list: async () => {
@@ -88,7 +93,10 @@ function removeUntouched(drawn: string, evidence: string, name: string, before: 
   if (touchedAt >= before) return;
   rmSync(evidence, { force: true });
   for (const width of PICTURE_WIDTHS) {
-    for (const format of PICTURE_FORMATS) rmSync(join(drawn, `${name}-${width}.${format}`), { force: true });
+    for (const format of PICTURE_FORMATS) {
+      for (const picture of [name, name + CROPPED])
+        rmSync(join(drawn, `${picture}-${width}.${format}`), { force: true });
+    }
   }
 }
 

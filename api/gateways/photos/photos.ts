@@ -4,13 +4,16 @@ import type { Picture } from '#contract/catalog/product.ts';
 export interface StoredPhoto {
   /** SHA-256 of the stored bytes, in hex: the same photo has the same name for every uploader. */
   readonly name: string;
-  /** For screens; its url is `/pictures/<name>`. */
+  /** For screens; its url is `/pictures/<name>`, or `/pictures/<name>-cropped` if it shows only the object. */
   readonly picture: Picture;
   /** JPEG, upright, without metadata, its longer side at most 2560 pixels. */
   readonly evidence: Buffer;
   /** The type of the uploaded file. */
   readonly mimeType: PhotoType;
 }
+
+/** Follows a photo's name in the names of pictures that show only the object on it. */
+export const CROPPED = '-cropped';
 
 export type PhotoType = 'image/jpeg' | 'image/png';
 

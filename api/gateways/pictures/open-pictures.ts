@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { CROPPED } from '../photos/photos.ts';
 import { writeWhole } from '../write-whole.ts';
 import { drawLinkPreview } from './draw-link-preview.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -32,10 +33,12 @@ export function openPictures(folders: Folders): Pictures {
   const limit = createConcurrencyLimiter(CONCURRENCY);
 
   const draw = async (file: PictureFile): Promise<string | undefined> => {
-    const photo = await firstThere([join(folders.evidence, `${file.name}.jpg`)]);
+    const isCropped = file.name.endsWith(CROPPED);
+    const name = isCropped ? file.name.slice(0, -CROPPED.length) : file.name;
+    const photo = await firstThere([join(folders.evidence, `${name}.jpg`)]);
     const source = photo ?? (await largest(folders.originals, file.name));
     if (source === undefined) return undefined;
-    const bytes = await limit(() => drawPicture(source, file));
+    const bytes = await limit(() => drawPicture(source, { ...file, isCropped }));
     const path = join(folders.drawn, fileName(file));
     await writeWhole(path, bytes);
     return path;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { wholeUrlOf } from '#contract/catalog/pictures.ts';
 import type { Picture } from '#contract/catalog/product.ts';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { useZoom } from './use-zoom.ts';
@@ -98,8 +99,9 @@ export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
   );
 }
 
+/** The whole photo, also if the gallery shows only the object on it. */
 function Large({
-  picture: { url, width, height },
+  picture,
   alt,
   view: { scale, x, y },
 }: {
@@ -107,13 +109,12 @@ function Large({
   alt: string;
   view: { readonly scale: number; readonly x: number; readonly y: number };
 }) {
+  const url = wholeUrlOf(picture);
   return (
     <picture key={url}>
       <source type="image/avif" srcSet={`${url}-1280.avif`} />
       <img
         src={`${url}-1280.jpg`}
-        width={width}
-        height={height}
         alt={alt}
         draggable={false}
         style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
