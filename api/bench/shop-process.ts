@@ -14,6 +14,7 @@ export interface ShopProcess {
   readonly url: string;
   /** Time from spawning node to the first 200, in ms. */
   readonly startMs: number;
+  readonly pid: number;
   /** Resident memory now, in MB. */
   memory(): number;
   stop(): Promise<void>;
@@ -129,6 +130,7 @@ export async function startShopIn(
   return {
     url,
     startMs: performance.now() - started,
+    pid: child.pid ?? 0,
     memory: () => residentMegabytes(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');
