@@ -3,8 +3,6 @@ import { purgeSetAsideChanges } from '../../offline/outbox/set-aside-changes.ts'
 import { createMutationId } from '../../offline/outbox/mutation-id.ts';
 import { appendChange } from '../../offline/outbox/outbox.ts';
 import type { PersonalSnapshot } from '../../offline/personal/personal-snapshot.ts';
-import { onReachability } from '../../http/reachability.ts';
-import { setReachable } from '../connectivity.ts';
 import { validateLocally } from './validate-locally.ts';
 import type { PersonalBackend, BackendHost } from './personal-backend.ts';
 import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
@@ -22,7 +20,6 @@ export async function createIndexedDbBackend(page: BackendHost): Promise<Persona
   const readings = createSnapshotReader(local, page, createSnapshotHandler(scheduler));
   await readings.refresh();
   local.live(readings.query).subscribe({ next: readings.accept, error: () => undefined });
-  onReachability(setReachable);
   onConnectivityChange(scheduler.retryNow);
   startSendingDrafts();
   void purgeSetAsideChanges(local, ports.now()).catch(() => undefined);

@@ -124,6 +124,16 @@ test('loads again when the network is back before the app has learned that it wa
   await shows('Order 1');
 });
 
+test('loads again when the network is back before the screen knows that its load failed', async () => {
+  openOrder();
+  await shows('loading');
+  act(() => void dispatchEvent(new Event('online')));
+  fail(new NetworkError('no network'));
+  await expect.poll(() => calls).toHaveLength(2);
+  answer('Order 1');
+  await shows('Order 1');
+});
+
 test.each([
   [new ApiError(404, ''), 'missing'],
   [new ApiError(401, ''), 'signed-out'],

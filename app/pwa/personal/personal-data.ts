@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
 import { useConnectivity } from '../connectivity.ts';
 
@@ -34,21 +34,31 @@ function failureStatus(error: unknown): 'failed' | 'offline' | 'signed-out' | 'm
 
 const LOADING = { status: 'loading' } as const;
 
+interface Settled<T> {
+  readonly source: Promise<ServerData<T>> | undefined;
+  readonly pathname: string;
+  readonly data: ServerData<T>;
+  /** How often the network had returned when the load began. */
+  readonly returnsBefore: number;
+}
+
 /**
  * The current state of what a personal loader reads; `loading` for undefined. While the loader runs again on the same path,
- * the old value stays. What failed for lack of a network loads again when it is back.
+ * the old value stays. What failed for lack of a network loads again when it is back, also if it was back before the failure
+ * was known.
  */
 export function useServerData<T>(promise: Promise<ServerData<T>> | undefined): ServerData<T> {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const { isOffline } = useConnectivity();
-  const [settled, setSettled] = useState<{ source: unknown; pathname: string; data: ServerData<T> }>();
+  const returnCount = useConnectivity((connectivity) => connectivity.returnCount);
+  const [settled, setSettled] = useState<Settled<T>>();
 
   useEffect(() => {
     let isCurrent = true;
+    const returnsBefore = useConnectivity.getState().returnCount;
     const settle = async () => {
       const data = await promise;
-      if (isCurrent && data !== undefined) setSettled({ source: promise, pathname, data });
+      if (isCurrent && data !== undefined) setSettled({ source: promise, pathname, data, returnsBefore });
     };
     void settle();
     return () => {
@@ -56,24 +66,13 @@ export function useServerData<T>(promise: Promise<ServerData<T>> | undefined): S
     };
   }, [promise, pathname]);
 
+  useEffect(() => {
+    if (settled?.data.status === 'offline' && settled.returnsBefore !== returnCount) void revalidate();
+  }, [settled, returnCount, revalidate]);
+
   const isStale = settled?.source !== promise;
   const isKept = settled?.pathname === pathname && settled.data.status === 'ready';
-  const data = settled === undefined || (isStale && !isKept) ? LOADING : settled.data;
-
-  const wasOffline = useRef(isOffline);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline && data.status === 'offline') void revalidate();
-    wasOffline.current = isOffline;
-  }, [isOffline, data.status, revalidate]);
-
-  // The network may be back before the app has learned that it was lost.
-  useEffect(() => {
-    if (data.status !== 'offline') return undefined;
-    const retry = () => void revalidate();
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [data.status, revalidate]);
-  return data;
+  return settled === undefined || (isStale && !isKept) ? LOADING : settled.data;
 }
 
 /** Runs this screen's loaders again. */

@@ -1,11 +1,10 @@
 import { cardOf } from '#contract/catalog/card.ts';
 import type { Cart } from '#contract/cart/cart.ts';
 import { createCartClient } from '../../http/cart.ts';
-import { onReachability } from '../../http/reachability.ts';
 import { request } from '../../http/request.ts';
 import { createWishlistClient } from '../../http/wishlist.ts';
 import type { PersonalData } from '../../offline/personal/personal-views.ts';
-import { setReachable, useConnectivity } from '../connectivity.ts';
+import { useConnectivity } from '../connectivity.ts';
 import { changeCart } from './direct-cart.ts';
 import { changeWishlist, readWishlist, type WishlistEntry } from './direct-wishlist.ts';
 import type { PersonalBackend, List, BackendHost, OptimisticChange } from './personal-backend.ts';
@@ -21,7 +20,6 @@ export function createServerBackend({ show }: BackendHost): PersonalBackend {
   const known: Known = {};
   let waiting: readonly OptimisticChange[] = [];
   let last: Promise<unknown> = Promise.resolve();
-  onReachability(setReachable);
   useConnectivity.setState({ canStore: false });
 
   const inTurn = async <T>(call: () => Promise<T>): Promise<T> => {
