@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { codeSentSchema } from '#contract/accounts/accounts.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
-import { atMost, median, percentile, report, say, type Figure } from './report.ts';
-import { startShop, type ShopProcess } from './shop-process.ts';
+import type { Bench } from './bench.ts';
+import type { ShopProcess } from './shop-process.ts';
+import { median, percentile } from './statistics.ts';
 
 const PASSWORD = 'the right password';
 const KNOWN = 'ada@example.com';
@@ -49,37 +50,39 @@ const WAYS = [
   { name: 'registering', path: 'register-verification', body: { name: 'Ada', password: PASSWORD } },
 ] as const;
 
-async function compare(shop: ShopProcess, { name, path, body }: (typeof WAYS)[number]): Promise<Figure[]> {
+async function compare(
+  bench: Bench,
+  shop: ShopProcess,
+  run: number,
+  way: (typeof WAYS)[number],
+): Promise<void> {
+  const { name, path, body } = way;
   const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
   for (let at = 0; at < ASKED; at += 1) {
     // Registering makes an email known, so each unknown request uses a new one.
+    const stranger = `${path}-${run}-${at}-${'password' in body}@example.com`;
     const asks = {
       known: () => ask(shop, path, { ...body, email: KNOWN }),
-      unknown: () => ask(shop, path, { ...body, email: `${path}-${at}-${'password' in body}@example.com` }),
+      unknown: () => ask(shop, path, { ...body, email: stranger }),
     };
     const order = at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) times[kind].push(await asks[kind]());
   }
   const [known, unknown] = [median(times.known), median(times.unknown)];
-  const apart = Math.abs(known - unknown);
-  // The interquartile range of identical requests.
+  // The interquartile range of identical requests is the noise that an attacker sees.
   const noise = percentile(times.known, 0.75) - percentile(times.known, 0.25);
-  return [
-    { name: `${name}, a known address, median`, value: known, unit: 'ms' },
-    { name: '  an unknown one', value: unknown, unit: 'ms' },
-    { name: '  apart', value: apart, unit: 'ms', goal: atMost(apart, Math.round(noise * 100) / 100) },
-  ];
+  bench.record('accounts.known', known, name);
+  bench.record('accounts.unknown', unknown, name);
+  bench.record('accounts.apart', Math.abs(known - unknown) / noise, name);
 }
 
 /** Measures whether response times reveal that an account exists. */
-export async function benchAccounts(): Promise<void> {
-  say('Asking for codes ...');
-  const shop = await startShop();
+export async function benchAccounts(bench: Bench): Promise<void> {
+  const shop = await bench.startShop('demo');
   try {
     await register(shop);
-    const figures: Figure[] = [];
-    for (const way of WAYS) figures.push(...(await compare(shop, way)));
-    report('accounts', figures);
+    for (let run = 0; run < bench.runs; run += 1)
+      for (const way of WAYS) await compare(bench, shop, run, way);
   } finally {
     await shop.stop();
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atMost, report, type Figure } from './report.ts';
-import { catalogOf, startShop } from './shop-process.ts';
+import type { Bench } from './bench.ts';
+import { percentile } from './statistics.ts';
 
 const PASSWORD = 'only for this benchmark';
-const PRODUCTS = 100_000;
+/** Products that a bulk edit changes, and lines that are imported. */
 const CHANGED = 10_000;
 
 type Ask = (method: string, path: string, body?: string, type?: string) => Promise<unknown>;
@@ -37,9 +37,6 @@ async function admin(url: string): Promise<Ask> {
   };
 }
 
-const p99 = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -63,22 +60,24 @@ const SORTS = [
 
 const table = (query: string): string => `/api/admin/products?limit=100&${query}`;
 
-/** Table queries of an admin who types, sorts, filters and jumps; all different. */
-function questions(): Readonly<Record<string, readonly string[]>> {
+/** Table queries of an admin who types, sorts, filters and jumps; all different, in each run. */
+function questions(products: number, run: number): Readonly<Record<string, readonly string[]>> {
   return {
     search: WORDS.flatMap((word) =>
       [1, 2, 3, 4, 5, 6].map((letters) =>
-        table(`q=${encodeURIComponent(word.slice(0, letters))}&offset=${letters}`),
+        table(`q=${encodeURIComponent(word.slice(0, letters))}&offset=${letters + run * 6}`),
       ),
     ),
-    sort: SORTS.flatMap((sort) => [0, 1, 2, 3, 4].map((at) => table(`sort=${sort}&seller=&offset=${at}`))),
+    sort: SORTS.flatMap((sort) =>
+      [0, 1, 2, 3, 4].map((at) => table(`sort=${sort}&seller=&offset=${at + run * 5}`)),
+    ),
     page: Array.from({ length: 200 }, (_, at) =>
-      table(`sort=${SORTS[at % 3]}&offset=${(at * 7_919) % PRODUCTS}`),
+      table(`sort=${SORTS[at % 3]}&offset=${((at + run * 200) * 7_919) % products}`),
     ),
     filter: ['new', 'like_new', 'very_good', 'good', 'acceptable'].flatMap((condition) =>
       ['books', 'games', 'manuals'].flatMap((category) =>
         ['in', 'out', 'all'].map((stock) =>
-          table(`condition=${condition}&category=${category}&stock=${stock}`),
+          table(`condition=${condition}&category=${category}&stock=${stock}&offset=${run}`),
         ),
       ),
     ),
@@ -92,12 +91,12 @@ interface Shopper {
 }
 
 /** Requests product pages continuously. */
-function shopperAt(url: string): Shopper {
+function shopperAt(url: string, products: number): Shopper {
   let times: number[] = [];
   const gone = new AbortController();
   const walk = async (): Promise<void> => {
     for (let at = 0; !gone.signal.aborted; at += 1) {
-      const page = `${url}/product/${1 + ((at * 7_919) % PRODUCTS)}`;
+      const page = `${url}/product/${1 + ((at * 7_919) % products)}`;
       times.push(await timed(async () => (await fetch(page)).text()));
       await sleep(5);
     }
@@ -105,7 +104,7 @@ function shopperAt(url: string): Shopper {
   const walking = walk();
   return {
     worst: () => {
-      const worst = p99(times);
+      const worst = percentile(times, 0.99);
       times = [];
       return worst;
     },
@@ -130,55 +129,49 @@ async function endOf(ask: Ask, run: unknown): Promise<number> {
   }
 }
 
-/** The admin table and bulk edits of 10,000 products, with 100,000 listings on SQLite, under a load of product pages. */
-export async function benchAdmin(): Promise<void> {
-  const shop = await startShop(catalogOf(PRODUCTS), { ADMIN_PASSWORD: PASSWORD });
-  try {
-    const ask = await admin(shop.url);
-    const figures: Figure[] = [];
-    const first = await timed(() => ask('GET', '/api/admin/products'));
-    figures.push({ name: 'table: the first question after a start', value: first, unit: 'ms' });
-    for (const [name, paths] of Object.entries(questions())) {
-      const times: number[] = [];
-      for (const path of paths) times.push(await timed(() => ask('GET', path)));
-      figures.push({
-        name: `table: p99 of a ${name}`,
-        value: p99(times),
-        unit: 'ms',
-        goal: atMost(p99(times), 100),
-      });
+/** The product table, and bulk edits of 10,000 products under a load of product pages. */
+export async function benchAdmin(bench: Bench): Promise<void> {
+  for (const products of bench.sizes) {
+    const size = `${products.toLocaleString('en-US')} products`;
+    const shop = await bench.startShop(products, { ADMIN_PASSWORD: PASSWORD });
+    try {
+      const ask = await admin(shop.url);
+      bench.record('admin.first-table', await timed(() => ask('GET', '/api/admin/products')), size);
+      for (let run = 0; run < bench.runs; run += 1) {
+        for (const [name, paths] of Object.entries(questions(products, run))) {
+          const times: number[] = [];
+          for (const path of paths) times.push(await timed(() => ask('GET', path)));
+          bench.record('admin.table-p99', percentile(times, 0.99), `${name}, ${size}`);
+        }
+      }
+      await editMany(bench, { url: shop.url, ask, products, size });
+      bench.record('admin.memory', shop.memory(), size);
+    } finally {
+      await shop.stop();
     }
-    figures.push(...(await workOnMany(shop.url, ask)));
-    figures.push({ name: 'resident memory after all that', value: shop.memory(), unit: 'MB' });
-    report('admin', figures);
-  } finally {
-    await shop.stop();
   }
 }
 
-async function workOnMany(url: string, ask: Ask): Promise<Figure[]> {
-  const shopper = shopperAt(url);
+interface Office {
+  readonly url: string;
+  readonly ask: Ask;
+  readonly products: number;
+  readonly size: string;
+}
+
+/** Changes and imports products once, because each run takes a minute. */
+async function editMany(bench: Bench, { url, ask, products, size }: Office): Promise<void> {
+  const shopper = shopperAt(url, products);
   await sleep(5_000);
   shopper.worst();
   await sleep(10_000);
   const alone = shopper.worst();
-  const figures: Figure[] = [{ name: 'product page: p99 with nobody else there', value: alone, unit: 'ms' }];
-  const tell = (name: string, ms: number, most: number): void => {
-    const worse = shopper.worst() - alone;
-    figures.push(
-      { name, value: ms / 1000, unit: 's', goal: atMost(ms / 1000, most) },
-      {
-        name: `${name}: p99 of product pages meanwhile is longer by`,
-        value: worse,
-        unit: 'ms',
-        goal: atMost(worse, 50),
-      },
-    );
-  };
+  bench.record('admin.shopper-p99', alone, size);
   const ids = Array.from({ length: CHANGED }, (_, at) => at + 1);
   const order = { selection: { ids }, change: { action: 'price', percent: 5 } };
   const change = await endOf(ask, await ask('POST', '/api/admin/runs', JSON.stringify(order)));
-  tell('a change of 10,000 prices', change, 10);
+  bench.record('admin.prices', change / 1000, size);
+  bench.record('admin.shopper-delay', shopper.worst() - alone, `prices, ${size}`);
   const csv = [
     'title,author,price,category,isbn,description',
     ...Array.from({ length: CHANGED }, (_, at) => lineOf(at)),
@@ -189,9 +182,9 @@ async function workOnMany(url: string, ask: Ask): Promise<Figure[]> {
   });
   const id = typeof check === 'object' && check !== null ? String(Reflect.get(check, 'id')) : '';
   const run = await endOf(ask, await ask('POST', `/api/admin/imports/${id}/run`));
-  tell('an import of 10,000 lines, with its dry run', dryRun + run, 60);
+  bench.record('admin.import', (dryRun + run) / 1000, size);
+  bench.record('admin.shopper-delay', shopper.worst() - alone, `import, ${size}`);
   await shopper.leave();
-  return figures;
 }
 
 const lineOf = (at: number): string =>

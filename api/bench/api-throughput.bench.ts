@@ -3,12 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import type { Bench } from './bench.ts';
 import { typeTitles } from './keystrokes.ts';
-import { loadOf, type Load } from './load.ts';
-import { atLeast, atMost, median, percentile, report, type Figure } from './report.ts';
+import { loadOf } from './load.ts';
 import { SEARCH_WORDS } from './search-words.ts';
-import { catalogOf, freePort, startShop } from './shop-process.ts';
+import { freePort } from './shop-process.ts';
+import { median, percentile } from './statistics.ts';
 
+/** Of one run, after a warm-up of a second. */
+const SECONDS = 2;
+
+/** The kind of search that has no goal. */
+const WORST_KIND = 'search, worst words';
 const WORST = ['the', 'a', 'of the', 's', 'th'];
 const idsOf = (products: number): string[] =>
   Array.from({ length: 997 }, (_, at) => `/api/products/${1 + ((at * 7919) % products)}`);
@@ -29,7 +35,7 @@ const questionsFor = (products: number): Record<string, string[]> => ({
   suggest: SEARCH_WORDS.flatMap((word) =>
     Array.from(word.slice(1), (_, at) => `/api/suggest?q=${word.slice(0, at + 2)}`),
   ),
-  'search, worst words': WORST.map((q) => `/api/search?q=${encodeURIComponent(q)}&inStock=true&limit=24`),
+  [WORST_KIND]: WORST.map((q) => `/api/search?q=${encodeURIComponent(q)}&inStock=true&limit=24`),
 });
 
 /** Different filters of lists and searches, each requested once: none comes from the response cache. */
@@ -53,33 +59,9 @@ async function countFacets(url: string): Promise<number[]> {
   return durations;
 }
 
-interface Measured extends Load {
-  readonly bytes: number;
-}
-
-async function measure(products: number): Promise<{
-  loads: Map<string, Measured>;
-  keystrokes: number[];
-  facets: number[];
-  startMs: number;
-  memory: number;
-}> {
-  const shop = await startShop(catalogOf(products));
-  try {
-    const keystrokes = await typeTitles(shop.url);
-    const loads = new Map<string, Measured>();
-    let memory = 0;
-    for (const [name, paths] of Object.entries(questionsFor(products))) {
-      const bytes = await bytesOf(shop.url, paths);
-      loads.set(name, { ...(await loadOf(shop.url, paths)), bytes });
-      memory = Math.max(memory, shop.memory());
-    }
-    const facets = await countFacets(shop.url);
-    return { loads, keystrokes, facets, startMs: shop.startMs, memory: Math.max(memory, shop.memory()) };
-  } finally {
-    await shop.stop();
-  }
-}
+/** Splits durations of different requests into runs: a request that is repeated would be answered from the cache. */
+const inRuns = (durations: readonly number[], runs: number): number[][] =>
+  Array.from({ length: runs }, (_, run) => durations.filter((_each, at) => at % runs === run));
 
 /** Mean size of the first twenty responses, in bytes. */
 async function bytesOf(url: string, paths: readonly string[]): Promise<number> {
@@ -89,82 +71,70 @@ async function bytesOf(url: string, paths: readonly string[]): Promise<number> {
   return Math.round(bytes / some.length);
 }
 
-async function yardstick(sizes: readonly number[]): Promise<Map<number, number>> {
+/** Express serving so many bytes from memory, in its own process. */
+async function startExpress(bytes: number): Promise<{ url: string; stop: () => void }> {
   const port = await freePort();
-  const child = fork(join(import.meta.dirname, 'from-memory.ts'), [String(port), ...sizes.map(String)]);
+  const child = fork(join(import.meta.dirname, 'from-memory.ts'), [String(port), String(bytes)]);
   await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+}
+
+/** Throughput of public reads, relative to Express serving as many bytes from memory; both in turn. */
+export async function benchApi(bench: Bench): Promise<void> {
+  const rates = new Map<string, number>();
+  for (const products of bench.sizes) await measureSize(bench, products, rates);
+}
+
+/** `rates`: requests a second at the smallest size, by kind of request; filled at the first size. */
+async function measureSize(bench: Bench, products: number, rates: Map<string, number>): Promise<void> {
+  const size = `${products.toLocaleString('en-US')} products`;
+  const shop = await bench.startShop(products);
   try {
-    const perSecond = new Map<number, number>();
-    for (const size of sizes)
-      perSecond.set(size, (await loadOf(`http://127.0.0.1:${port}`, [`/${size}`])).perSecond);
-    return perSecond;
+    bench.record('api.start', shop.startMs, size);
+    for (const strokes of inRuns(await typeTitles(shop.url), bench.runs)) {
+      bench.record('api.suggest-median', median(strokes), size);
+      bench.record('api.suggest-p95', percentile(strokes, 0.95), size);
+    }
+    for (const durations of inRuns(await countFacets(shop.url), bench.runs))
+      bench.record('api.facets-p95', percentile(durations, 0.95), size);
+    for (const [kind, paths] of Object.entries(questionsFor(products))) {
+      const rate = await measureRate(bench, shop.url, { kind, paths, variant: `${kind}, ${size}` });
+      const smallest = rates.get(kind);
+      if (smallest === undefined) rates.set(kind, rate);
+      else bench.record('api.kept', (rate / smallest) * 100, `${kind}, ${size}`);
+    }
+    bench.record('api.memory', shop.memory(), size);
   } finally {
-    child.kill();
+    await shop.stop();
   }
 }
 
-/** Throughput with 10,000 and 100,000 listings, relative to Express serving as many bytes from memory. */
-export async function benchApi(): Promise<void> {
-  const small = await measure(10_000);
-  const large = await measure(100_000);
-  const memory = await yardstick([...small.loads.values()].map((load) => load.bytes));
-  const figures: Figure[] = [];
-  for (const [name, at10k] of small.loads) {
-    const best = memory.get(at10k.bytes) ?? Number.NaN;
-    const share = (at10k.perSecond / best) * 100;
-    const at100k = large.loads.get(name);
-    const kept = ((at100k?.perSecond ?? 0) / at10k.perSecond) * 100;
-    const goal = name === 'search, worst words' ? undefined : atLeast(share, 40);
-    figures.push(
-      { name: `${name}: Express from memory (${at10k.bytes} bytes)`, value: best, unit: 'requests/s' },
-      { name: `${name}: 10,000 listings`, value: at10k.perSecond, unit: 'requests/s' },
-      {
-        name: `${name}: share of Express from memory`,
-        value: share,
-        unit: '%',
-        ...(goal === undefined ? {} : { goal }),
-      },
-      { name: `${name}: 100,000 listings`, value: at100k?.perSecond ?? Number.NaN, unit: 'requests/s' },
-      { name: `${name}: kept at 100,000`, value: kept, unit: '%', goal: atLeast(kept, 60) },
-      { name: `${name}: p99 at 100,000`, value: at100k?.p99 ?? Number.NaN, unit: 'ms' },
-      {
-        name: `${name}: failures`,
-        value: at10k.failures + (at100k?.failures ?? 0),
-        unit: '',
-        goal: atMost(at10k.failures, 0),
-      },
-    );
+interface Requests {
+  readonly kind: string;
+  readonly paths: readonly string[];
+  readonly variant: string;
+}
+
+/** Measures the shop and Express in turn. Returns the shop's median rate. */
+async function measureRate(bench: Bench, url: string, { kind, paths, variant }: Requests): Promise<number> {
+  const bytes = await bytesOf(url, paths);
+  const express = await startExpress(bytes);
+  const rates: number[] = [];
+  try {
+    await loadOf(url, paths, 1);
+    await loadOf(express.url, ['/'], 1);
+    for (let run = 0; run < bench.runs; run += 1) {
+      const load = await loadOf(url, paths, SECONDS);
+      const best = await loadOf(express.url, ['/'], SECONDS);
+      rates.push(load.perSecond);
+      bench.record('api.rate', load.perSecond, variant);
+      bench.record('api.express', best.perSecond, variant);
+      if (kind !== WORST_KIND) bench.record('api.share', (load.perSecond / best.perSecond) * 100, variant);
+      bench.record('api.p99', load.p99, variant);
+      bench.record('api.failures', load.failures, variant);
+    }
+  } finally {
+    express.stop();
   }
-  const p95 = percentile(large.keystrokes, 0.95);
-  const facetsP95 = percentile(large.facets, 0.95);
-  figures.push(
-    { name: 'suggest: median of a keystroke at 100,000', value: median(large.keystrokes), unit: 'ms' },
-    { name: 'suggest: p95 of a keystroke at 100,000', value: p95, unit: 'ms', goal: atMost(p95, 50) },
-    {
-      name: `facets: p95 of ${FACET_QUERIES.length} different queries at 100,000`,
-      value: facetsP95,
-      unit: 'ms',
-      goal: atMost(facetsP95, 30),
-    },
-    {
-      name: 'start to the first 200, 10,000 listings',
-      value: small.startMs,
-      unit: 'ms',
-      goal: atMost(small.startMs, 1000),
-    },
-    { name: 'start to the first 200, 100,000 listings', value: large.startMs, unit: 'ms' },
-    {
-      name: 'resident memory under load, 10,000 listings',
-      value: small.memory,
-      unit: 'MB',
-      goal: atMost(small.memory, 300),
-    },
-    {
-      name: 'resident memory under load, 100,000 listings',
-      value: large.memory,
-      unit: 'MB',
-      goal: atMost(large.memory, 300),
-    },
-  );
-  report('api', figures);
+  return median(rates);
 }

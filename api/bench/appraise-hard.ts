@@ -2,7 +2,8 @@
 import { developPhoto } from '../gateways/photos/develop-photo.ts';
 import { openPhotoReader } from '../gateways/vision/photo-reader.ts';
 import { DISTORTIONS, drawHardPhoto, type HardPhoto } from '../tests/world/hard-photos.ts';
-import { median, percentile, say } from './report.ts';
+import { printLine } from './print-line.ts';
+import { median, percentile } from './statistics.ts';
 
 interface Outcome extends Omit<HardPhoto, 'bytes'> {
   readonly number: number;
@@ -36,10 +37,11 @@ function print(name: string, outcomes: readonly Outcome[]): void {
   const prices = priced.filter((each) => each.answeredPrice === each.listPriceCents).length;
   const times = outcomes.map(({ ms }) => ms);
   const share = Math.round((right / outcomes.length) * 100);
-  say(
+  printLine(
     `${name.padEnd(12)} ${right} of ${outcomes.length} (${share}%), ${wrong.length} wrong, list price ${prices} of ${priced.length}, median ${Math.round(median(times))} ms, p95 ${Math.round(percentile(times, 0.95))} ms`,
   );
-  for (const { number, answered, isbn } of wrong) say(`wrong: ${number} answered ${answered}, not ${isbn}`);
+  for (const { number, answered, isbn } of wrong)
+    printLine(`wrong: ${number} answered ${answered}, not ${isbn}`);
 }
 
 try {
@@ -52,7 +54,7 @@ try {
     );
   print('all', outcomes);
   const unread = outcomes.filter(({ answered }) => answered === '');
-  say(
+  printLine(
     `unread: ${unread.map(({ number, distortion: hardship, angle }) => `${number} ${hardship} ${Math.round(angle)}`).join(', ')}`,
   );
 } finally {

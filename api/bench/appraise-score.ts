@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parseCsvRows } from '../catalog/import/csv-rows.ts';
 import { developPhoto } from '../gateways/photos/develop-photo.ts';
 import { openPhotoReader, type PhotoReader } from '../gateways/vision/photo-reader.ts';
-import { median, percentile, say } from './report.ts';
+import { printLine } from './print-line.ts';
+import { median, percentile } from './statistics.ts';
 
 interface Case {
   readonly file: string;
@@ -90,16 +91,16 @@ function print(outcomes: readonly Outcome[]): void {
   const widths =
     table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of table)
-    say(
+    printLine(
       row
         .map((cell, at) => cell.padEnd(widths[at] ?? 0))
         .join('  ')
         .trimEnd(),
     );
   for (const each of outcomes.filter(isWrong))
-    say(`wrong: ${each.file} answered ${each.answered}, not ${each.isbn}`);
+    printLine(`wrong: ${each.file} answered ${each.answered}, not ${each.isbn}`);
   const missed = outcomes.filter(({ answered, isbn }) => answered === '' && isbn !== '');
-  if (missed.length > 0) say(`unread: ${missed.map(({ file }) => file).join(', ')}`);
+  if (missed.length > 0) printLine(`unread: ${missed.map(({ file }) => file).join(', ')}`);
 }
 
 const [folder] = process.argv.slice(2);

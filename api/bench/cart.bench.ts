@@ -5,26 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
-import { atLeast, median, report, say, type Figure } from './report.ts';
+import type { Bench } from './bench.ts';
 import { catalogOf, freePort, startShopIn } from './shop-process.ts';
 
 const CONNECTIONS = 16;
 const LINES = 3;
-/** Shop and baseline take turns, so that other load on the machine meets both. */
-const ROUNDS = 7;
-const SECONDS = 1;
+const PRODUCTS = 10_000;
+/** Of one run. Shop and baseline take turns, so that other load on the machine meets both. */
+const SECONDS = 2;
 
 const CALLS = ['add, new session', 'add, same session', 'view of 3 lines'] as const;
 type CartCall = (typeof CALLS)[number];
 
-/** The cart's calls per second, and their processor time in the server, in µs each. */
-export interface CartSpeed {
-  readonly call: CartCall;
-  readonly shop: Speed;
-  readonly baseline: Speed;
-}
 interface Speed {
   readonly perSecond: number;
+  /** Processor time of a call in the server, in µs. */
   readonly cpuMicros: number;
 }
 
@@ -41,10 +36,10 @@ interface Prepared extends Server {
 }
 
 /** Adding to and viewing a cart, in the shop and in Express over raw SQLite with the same tables and durability. */
-export async function measureCart(products = 10_000): Promise<CartSpeed[]> {
+export async function benchCart(bench: Bench): Promise<void> {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'dogear-cart-')));
   const [shopFolder = '', baselineFolder = ''] = folders;
-  for (const folder of folders) cpSync(catalogOf(products), folder, { recursive: true });
+  for (const folder of folders) cpSync(catalogOf(PRODUCTS), folder, { recursive: true });
   const servers: Server[] = [];
   try {
     const started = await startShopIn(shopFolder);
@@ -52,9 +47,11 @@ export async function measureCart(products = 10_000): Promise<CartSpeed[]> {
     servers.push(await startBaseline(join(baselineFolder, 'shop.db')));
     const [shop, baseline] = await Promise.all(servers.map(prepare));
     if (shop === undefined || baseline === undefined) throw new Error('two servers were started');
-    const speeds: CartSpeed[] = [];
-    for (const call of CALLS) speeds.push({ call, ...(await compare(call, shop, baseline)) });
-    return speeds;
+    for (const call of CALLS) {
+      for (const server of [shop, baseline]) await run(call, server);
+      for (let round = 0; round < bench.runs; round += 1)
+        recordRound(bench, call, await run(call, shop), await run(call, baseline));
+    }
   } finally {
     for (const { stop } of servers) await stop();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -106,20 +103,13 @@ const bodyFor = (productId: number): string => JSON.stringify({ productId, quant
 const add = (url: string, productId: number, token?: string): Promise<Response> =>
   fetch(`${url}/api/cart/add`, { method: 'POST', headers: headersFor(token), body: bodyFor(productId) });
 
-async function compare(
-  call: CartCall,
-  shop: Prepared,
-  baseline: Prepared,
-): Promise<Pick<CartSpeed, 'shop' | 'baseline'>> {
-  for (const server of [shop, baseline]) await run(call, server);
-  const rounds: { shop: Speed; baseline: Speed }[] = [];
-  while (rounds.length < ROUNDS)
-    rounds.push({ shop: await run(call, shop), baseline: await run(call, baseline) });
-  const middle = (name: 'shop' | 'baseline'): Speed => ({
-    perSecond: median(rounds.map((round) => round[name].perSecond)),
-    cpuMicros: median(rounds.map((round) => round[name].cpuMicros)),
-  });
-  return { shop: middle('shop'), baseline: middle('baseline') };
+function recordRound(bench: Bench, call: CartCall, shop: Speed, baseline: Speed): void {
+  bench.record('cart.rate', shop.perSecond, call);
+  bench.record('cart.express', baseline.perSecond, call);
+  bench.record('cart.share', (shop.perSecond / baseline.perSecond) * 100, call);
+  bench.record('cart.cpu', shop.cpuMicros, call);
+  bench.record('cart.express-cpu', baseline.cpuMicros, call);
+  bench.record('cart.cpu-share', (baseline.cpuMicros / shop.cpuMicros) * 100, call);
 }
 
 async function run(call: CartCall, { url, pid, tokens, productIds }: Prepared): Promise<Speed> {
@@ -160,25 +150,4 @@ const TICK_MICROS = 10_000;
 function cpuMicrosOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROS;
-}
-
-/** The cart's calls, relative to Express over raw SQLite. */
-export async function benchCart(): Promise<void> {
-  say('Measuring the cart ...');
-  const figures: Figure[] = (await measureCart()).flatMap(({ call, shop, baseline }) => {
-    const share = (shop.perSecond / baseline.perSecond) * 100;
-    return [
-      { name: `${call}: Express over raw SQLite`, value: baseline.perSecond, unit: 'requests/s' },
-      { name: `${call}: the shop`, value: shop.perSecond, unit: 'requests/s' },
-      { name: `${call}: share`, value: share, unit: '%', goal: atLeast(share, 80) },
-      { name: `${call}: processor time, Express over raw SQLite`, value: baseline.cpuMicros, unit: 'µs' },
-      { name: `${call}: processor time, the shop`, value: shop.cpuMicros, unit: 'µs' },
-      {
-        name: `${call}: share by processor time`,
-        value: (baseline.cpuMicros / shop.cpuMicros) * 100,
-        unit: '%',
-      },
-    ];
-  });
-  report('cart', figures);
 }

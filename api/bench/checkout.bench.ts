@@ -8,16 +8,17 @@ import { createListing } from '../catalog/create-listing.ts';
 import { examineShop } from '../doctor/doctor.queries.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Bench } from './bench.ts';
 import { runConcurrently, BenchBuyer } from './bench-buyer.ts';
-import { atLeast, atMost, percentile, report, say, type Figure } from './report.ts';
 import { startShopIn } from './shop-process.ts';
+import { percentile } from './statistics.ts';
 
 const ITEMS = 200;
 /** Checkouts prepared and paid before the orders are requested. */
 const PREPARED = 1_200;
 const CONCURRENCY = 16;
 /** Complete checkouts of five calls each, and the calls started per second. */
-const WAYS = 400;
+const WAYS = 200;
 const CALLS_PER_SECOND = 100;
 
 const storageIn = (folder: string): Promise<Storage> => openStorage({ file: join(folder, 'shop.db') });
@@ -70,8 +71,8 @@ async function preparedIn(folder: string, many: number): Promise<BenchBuyer[]> {
 }
 
 /** POST /api/orders for every prepared checkout, and a power cut after the last response. */
-async function orders(folder: string): Promise<Figure[]> {
-  say(`Preparing ${PREPARED} checkouts ...`);
+async function placeOrders(bench: Bench, folder: string): Promise<void> {
+  bench.note(`Preparing ${PREPARED} checkouts ...`);
   const buyers = await preparedIn(folder, PREPARED);
   const shop = await startShopIn(folder);
   const told: string[] = [];
@@ -95,30 +96,17 @@ async function orders(folder: string): Promise<Figure[]> {
   const lost = told.filter((id) => !kept.has(id)).length;
   const breaches = await examineShop({ storage, now: Date.now });
   await storage.close();
-  const perSecond = told.length / seconds;
-  return [
-    {
-      name: `POST /api/orders, ${CONCURRENCY} at a time`,
-      value: perSecond,
-      unit: 'orders/s',
-      goal: atLeast(perSecond, 300),
-    },
-    { name: '  its p99', value: percentile(latencies, 0.99), unit: 'ms' },
-    { name: '  refused or failed', value: refused, unit: '', goal: atMost(refused, 0) },
-    { name: 'orders lost by SIGKILL behind the last answer', value: lost, unit: '', goal: atMost(lost, 0) },
-    {
-      name: 'breaches that the doctor finds',
-      value: breaches.length,
-      unit: '',
-      goal: atMost(breaches.length, 0),
-    },
-  ];
+  bench.record('checkout.orders', told.length / seconds);
+  bench.record('checkout.order-p99', percentile(latencies, 0.99));
+  bench.record('checkout.refused', refused);
+  bench.record('checkout.lost', lost);
+  bench.record('checkout.breaches', breaches.length);
 }
 
 const CALLS = ['add', 'open', 'validate', 'pay', 'order'] as const;
 
 /** Complete checkouts at a constant rate, whether or not the shop keeps up (open loop). */
-async function atAPace(folder: string): Promise<Figure[]> {
+async function payAtConstantRate(bench: Bench, folder: string): Promise<void> {
   const shop = await startShopIn(folder);
   const latencies = new Map<string, number[]>(CALLS.map((call) => [call, []]));
   let refused = 0;
@@ -137,35 +125,24 @@ async function atAPace(folder: string): Promise<Figure[]> {
   for (const end of await Promise.allSettled(ways)) if (end.status === 'rejected') refused += 1;
   await shop.stop();
   const checkout = CALLS.slice(1).flatMap((call) => latencies.get(call) ?? []);
-  const p99 = percentile(checkout, 0.99);
-  return [
-    {
-      name: `checkout's calls at ${CALLS_PER_SECOND} a second, p99`,
-      value: p99,
-      unit: 'ms',
-      goal: atMost(p99, 50),
-    },
-    ...CALLS.slice(1).map((call) => ({
-      name: `  ${call}, p99`,
-      value: percentile(latencies.get(call) ?? [], 0.99),
-      unit: 'ms',
-    })),
-    { name: '  ways that were refused or failed', value: refused, unit: '', goal: atMost(refused, 0) },
-    { name: '  all of them, median', value: percentile(checkout, 0.5), unit: 'ms' },
-  ];
+  bench.record('checkout.paced-p99', percentile(checkout, 0.99));
+  for (const call of CALLS.slice(1))
+    bench.record('checkout.paced-call-p99', percentile(latencies.get(call) ?? [], 0.99), call);
+  bench.record('checkout.paced-median', percentile(checkout, 0.5));
+  bench.record('checkout.paced-refused', refused);
 }
 
-/** Orders per second over prepared checkouts, and latencies of the checkout's calls at a constant rate. */
-export async function benchCheckout(): Promise<void> {
-  const figures: Figure[] = [];
-  for (const measure of [orders, atAPace]) {
-    const folder = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
-    try {
-      await shelvesIn(folder);
-      figures.push(...(await measure(folder)));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+/** Orders per second over prepared checkouts, and latencies of the checkout's calls at a constant rate. On SQLite only. */
+export async function benchCheckout(bench: Bench): Promise<void> {
+  for (const measure of [placeOrders, payAtConstantRate]) {
+    for (let run = 0; run < bench.runs; run += 1) {
+      const folder = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
+      try {
+        await shelvesIn(folder);
+        await measure(bench, folder);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     }
   }
-  report('checkout', figures);
 }

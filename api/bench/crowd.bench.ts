@@ -5,9 +5,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
-import { atLeast, atMost, percentile, report } from './report.ts';
+import type { Bench } from './bench.ts';
 import { SEARCH_WORDS } from './search-words.ts';
-import { catalogOf, startShop } from './shop-process.ts';
+import { percentile } from './statistics.ts';
 
 const CONNECTIONS = 300;
 const SECONDS = 10;
@@ -42,11 +42,16 @@ async function callOn(urlOf: (turn: number) => string, isOver: () => boolean): P
 }
 
 /** A freshly started shop under 300 connections that search continuously, beside readers and a health check. */
-export async function benchCrowd(products = 10_000): Promise<void> {
+export async function benchCrowd(bench: Bench): Promise<void> {
+  for (const products of bench.sizes)
+    for (let run = 0; run < bench.runs; run += 1) await measureCrowd(bench, products);
+}
+
+async function measureCrowd(bench: Bench, products: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-crowd-'));
   const delays = join(folder, 'loop-delay');
   const preload = pathToFileURL(join(import.meta.dirname, 'record-loop-delay.mjs')).href;
-  const shop = await startShop(catalogOf(products), {
+  const shop = await bench.startShop(products, {
     NODE_OPTIONS: `--import=${preload}`,
     LOOP_DELAY_FILE: delays,
   });
@@ -82,19 +87,15 @@ export async function benchCrowd(products = 10_000): Promise<void> {
       all.map(({ ms }) => ms),
       0.99,
     );
-    const longestTurn = longestDelay(delays, began);
-    const slowestHealth = Math.max(...health.map(({ ms }) => ms));
-    report('crowd', [
-      { name: 'searches answered', value: load['2xx'] / SECONDS, unit: '/s' },
-      { name: 'searches turned away', value: load.non2xx / SECONDS, unit: '/s' },
-      { name: 'searches without an answer', value: load.errors + load.timeouts, unit: '' },
-      { name: 'products read beside them', value: all.length, unit: '' },
-      { name: 'of them answered', value: answered, unit: '%', goal: atLeast(answered, 99) },
-      { name: 'product, p99', value: p99, unit: 'ms', goal: atMost(p99, 1000) },
-      { name: '/healthz, slowest', value: slowestHealth, unit: 'ms', goal: atMost(slowestHealth, 1000) },
-      { name: 'longest event-loop turn', value: longestTurn, unit: 'ms', goal: atMost(longestTurn, 50) },
-      { name: 'this program itself was late, p99', value: ownDelay.percentile(99) / 1e6, unit: 'ms' },
-    ]);
+    const size = `${products.toLocaleString('en-US')} products`;
+    bench.record('crowd.searches', load['2xx'] / SECONDS, size);
+    bench.record('crowd.shed', load.non2xx / SECONDS, size);
+    bench.record('crowd.unanswered', load.errors + load.timeouts, size);
+    bench.record('crowd.reads', answered, size);
+    bench.record('crowd.read-p99', p99, size);
+    bench.record('crowd.health', Math.max(...health.map(({ ms }) => ms)), size);
+    bench.record('crowd.loop', longestDelay(delays, began), size);
+    bench.record('crowd.own-delay', ownDelay.percentile(99) / 1e6, size);
   } finally {
     ownDelay.disable();
     await shop.stop();

@@ -1,69 +1,47 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { isMet, isWorse, type Figure } from './figures.ts';
 
-/** One line of a benchmark's table: metric, value and goal. */
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  /** Absent for informational values. */
-  readonly goal?: Goal;
+const HEAD = ['figure', 'measured', 'goal', 'ratio', '', 'floor', 'runs', 'load'];
+
+const rounded = (value: number): string =>
+  value.toLocaleString('en-US', {
+    maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 1000 ? 1 : 0,
+  });
+
+const withUnit = (value: number, unit: string): string => `${rounded(value)}${unit === '' ? '' : ` ${unit}`}`;
+
+function cellsOf(figure: Figure): string[] {
+  const { row, variant, value, samples, load, floor, before } = figure;
+  const { goal } = row;
+  const met = isMet(figure);
+  return [
+    `${row.id}  ${row.what}${variant === '' ? '' : ` (${variant})`}`,
+    withUnit(value, row.unit),
+    goal === undefined ? '' : `${row.better === 'lower' ? '<=' : '>='} ${withUnit(goal, row.unit)}`,
+    goal === undefined || goal === 0 ? '' : `${rounded(value / goal)}x`,
+    met === undefined ? '' : met ? 'met' : 'MISSED',
+    floor === undefined ? '' : withUnit(floor, row.unit),
+    String(samples.length),
+    load.toFixed(1),
+    ...(before === undefined ? [] : [withUnit(before, row.unit), isWorse(figure) ? 'WORSE' : '']),
+  ];
 }
 
-/** The goal as text, "at most 300", and whether the value meets it. */
-export interface Goal {
-  readonly words: string;
-  readonly met: boolean;
-}
-
-const FOLDER = join(import.meta.dirname, '../../data/local/bench');
-
-export const atMost = (value: number, most: number): Goal => ({
-  words: `at most ${most}`,
-  met: value <= most,
-});
-export const atLeast = (value: number, least: number): Goal => ({
-  words: `at least ${least}`,
-  met: value >= least,
-});
-
-export const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-/** The median; of an even number of values, the upper one. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** The quantile `share` (0..1). */
-export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
-
-/** Prints the table and writes data/local/bench/<name>.json. */
-export function report(name: string, figures: readonly Figure[]): void {
-  const cells = figures.map((figure) => [
-    figure.name,
-    `${Math.round(figure.value * 100) / 100} ${figure.unit}`.trim(),
-    figure.goal?.words ?? '',
-    figure.goal === undefined ? '' : figure.goal.met ? 'met' : 'MISSED',
-  ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  say(`\n${name}`);
-  for (const row of cells)
-    say(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-  mkdirSync(FOLDER, { recursive: true });
-  const machine = {
-    node: process.version,
-    cores: cpus().length,
-    cpu: cpus()[0]?.model,
-    at: new Date().toISOString(),
-  };
-  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify({ machine, figures }, null, 2));
+/**
+ * The report as text: a line per figure. The ratio is the measured value divided by the goal; the floor is what this machine
+ * can do at best. Figures that are compared with a former run show its value, and WORSE if they are more than 10% worse.
+ */
+export function reportOf(figures: readonly Figure[]): string {
+  const isCompared = figures.some(({ before }) => before !== undefined);
+  const lines = [isCompared ? [...HEAD, 'before', ''] : HEAD, ...figures.map(cellsOf)];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const judged = figures.map(isMet).filter((met) => met !== undefined);
+  const summary = [`${judged.filter(Boolean).length} of ${judged.length} goals met`];
+  if (isCompared) summary.push(`${figures.filter(isWorse).length} figures more than 10% worse than before`);
+  return `${table.join('\n')}\n\n${summary.join(', ')}\n`;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import allocator from '../allocator.json' with { type: 'json' };
-import { say } from './report.ts';
+import { printLine } from './print-line.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -46,7 +46,7 @@ export function catalogOf(products: number): string {
   const tables = migrations();
   if (existsSync(made) && readFileSync(made, 'utf8') === tables) return folder;
   rmSync(folder, { recursive: true, force: true });
-  say(`Generating a catalog of ${products} listings ...`);
+  printLine(`Generating a catalog of ${products} listings ...`);
   const generate = [
     '--import',
     'tsx',

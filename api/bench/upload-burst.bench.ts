@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withCheckDigit } from '../tests/world/barcode.ts';
 import { drawBackCover } from '../tests/world/book-photos.ts';
-import { atMost, report } from './report.ts';
-import { startShop } from './shop-process.ts';
+import type { Bench } from './bench.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 const UPLOADS = 100;
@@ -12,14 +11,17 @@ const TWELVE_MEGAPIXELS = 4000;
 /** The photo thread ends after 30 idle seconds; the rest is for pending work. */
 const REST_MS = 60_000;
 
-/** Memory before, during and after 100 uploads of ten different photos, four at a time. */
-export async function benchUploadBurst(): Promise<void> {
+/**
+ * Memory before, during and after 100 uploads of ten different photos, four at a time. Measured once, because a run takes
+ * minutes.
+ */
+export async function benchUploads(bench: Bench): Promise<void> {
   const photos = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       drawBackCover({ code: withCheckDigit(`97804410${1000 + at}`), width: TWELVE_MEGAPIXELS }),
     ),
   );
-  const shop = await startShop();
+  const shop = await bench.startShop('demo');
   try {
     const before = shop.memory();
     let peak = before;
@@ -29,12 +31,9 @@ export async function benchUploadBurst(): Promise<void> {
       peak = Math.max(peak, shop.memory());
     }
     await sleep(REST_MS);
-    const after = shop.memory();
-    report('upload-burst', [
-      { name: 'resident memory before', value: before, unit: 'MB' },
-      { name: 'highest between uploads', value: peak, unit: 'MB' },
-      { name: '60 s after 100 uploads', value: after, unit: 'MB', goal: atMost(after, 250) },
-    ]);
+    bench.record('uploads.memory-before', before);
+    bench.record('uploads.memory-peak', peak);
+    bench.record('uploads.memory-after', shop.memory());
   } finally {
     await shop.stop();
   }

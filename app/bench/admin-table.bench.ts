@@ -1,7 +1,7 @@
-import { chromium, type Page } from '@playwright/test';
-import { atMost, percentile, report } from '#api/bench/report.ts';
-import { catalogOf, startShop } from '#api/bench/shop-process.ts';
-import { chromiumPath } from './chromium.ts';
+import type { Page } from '@playwright/test';
+import type { Bench } from '#api/bench/bench.ts';
+import { percentile } from '#api/bench/statistics.ts';
+import { newProfile, withBrowser } from './chromium.ts';
 
 const PASSWORD = 'only for this benchmark';
 /** Wheel turns and their distance: slow, fast, and a drag of the scroll bar across the whole table. */
@@ -43,37 +43,38 @@ async function scroll(page: Page): Promise<void> {
   }, DRAGS);
 }
 
-/** Frame times while scrolling the admin table of 100,000 products on a desktop. */
-export async function benchAdminTable(): Promise<void> {
-  const shop = await startShop(catalogOf(100_000), { ADMIN_PASSWORD: PASSWORD });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // tsx wraps functions in a name helper, which the page must define.
-    await page.addInitScript('globalThis.__name = (named) => named');
-    await page.goto(`${shop.url}/admin-login`);
-    await page.waitForSelector('html[data-interactive]', { state: 'attached' });
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Access Dashboard' }).click();
-    await page.waitForURL(/\/admin$/);
-    await page.goto(`${shop.url}/admin/products`);
-    await page.locator('.admin-table-box[aria-busy=false] [data-row="0"]').waitFor();
-    await page.waitForLoadState('networkidle');
-    const taken = await frames(page);
-    await scroll(page);
-    const all = await taken();
-    const longest = Math.max(...all);
-    report('admin-table', [
-      { name: 'frames while 100,000 products are scrolled', value: all.length, unit: '' },
-      { name: 'median of a frame', value: percentile(all, 0.5), unit: 'ms' },
-      { name: 'p99 of a frame', value: percentile(all, 0.99), unit: 'ms' },
-      { name: 'longest frame', value: longest, unit: 'ms', goal: atMost(longest, 50) },
-    ]);
-  } finally {
-    await browser.close();
-    await shop.stop();
+/** Frame times while scrolling the product table of the back office on a desktop. */
+export async function benchAdminTable(bench: Bench): Promise<void> {
+  for (const products of bench.sizes) {
+    const shop = await bench.startShop(products, { ADMIN_PASSWORD: PASSWORD });
+    try {
+      await withBrowser(async (browser) => {
+        const context = await newProfile(browser, { viewport: { width: 1440, height: 900 } });
+        const page = await context.newPage();
+        await openTable(page, shop.url);
+        for (let run = 0; run < bench.runs; run += 1) {
+          const taken = await frames(page);
+          await scroll(page);
+          const all = await taken();
+          const size = `${products.toLocaleString('en-US')} products`;
+          bench.record('admin.frame-median', percentile(all, 0.5), size);
+          bench.record('admin.frame-p99', percentile(all, 0.99), size);
+          bench.record('admin.frame-longest', Math.max(...all), size);
+        }
+      });
+    } finally {
+      await shop.stop();
+    }
   }
+}
+
+async function openTable(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin-login`);
+  await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+  await page.waitForURL(/\/admin$/);
+  await page.goto(`${url}/admin/products`);
+  await page.locator('.admin-table-box[aria-busy=false] [data-row="0"]').waitFor();
+  await page.waitForLoadState('networkidle');
 }

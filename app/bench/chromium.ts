@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -9,4 +10,25 @@ export function chromiumPath(): string {
   );
   if (path === undefined) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.');
   return path;
+}
+
+/** Flags for a machine without a display or a GPU. */
+export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
+/** Starts the browser, runs `work`, and closes it. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens a new profile whose pages can run functions of these programs. */
+export async function newProfile(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  // tsx wraps functions in a name helper, which the page must define.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  return context;
 }

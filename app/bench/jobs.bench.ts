@@ -1,9 +1,9 @@
-import { chromium, devices, type Browser, type Locator, type Page } from '@playwright/test';
+import { devices, type Browser, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { report, type Figure } from '#api/bench/report.ts';
+import type { Bench } from '#api/bench/bench.ts';
 import { drawBackCover } from '#api/tests/world/book-photos.ts';
 import { productsSchema, type Product } from '#contract/catalog/product.ts';
-import { chromiumPath } from './chromium.ts';
+import { newProfile, withBrowser } from './chromium.ts';
 import { onAPhone } from './phone.ts';
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
@@ -182,43 +182,40 @@ const JOBS: readonly Measured[] = [
   { name: 'an admin’s day, on a desktop', job: adminsDay, isOnDesktop: true },
 ];
 
-/** Settings of the shop that this benchmark needs. */
-export const JOBS_SETTINGS = { ADMIN_PASSWORD: PASSWORD } as const;
-
 /**
  * Five jobs: taps and seconds from the first screen to the result, by a user who never hesitates. On a phone with a mobile
- * network and the CPU slowed 4x; the admin's on a desktop.
+ * network and the CPU slowed 4x; the admin's on a desktop. Each is done once.
  */
-export async function benchJobs(url: string): Promise<void> {
-  const all = z.parse(
-    productsSchema,
-    await (await fetch(`${url}/api/products?inStock=true&limit=100`)).json(),
-  );
-  const items = all.filter(({ stock }) => (stock ?? 999) >= 3);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+export async function benchJobs(bench: Bench): Promise<void> {
+  const shop = await bench.startShop('demo', { ADMIN_PASSWORD: PASSWORD });
   try {
-    const figures: Figure[] = [];
-    for (const measured of JOBS) figures.push(...(await measure(browser, url, items, measured)));
-    report('jobs', figures);
+    const all = z.parse(
+      productsSchema,
+      await (await fetch(`${shop.url}/api/products?inStock=true&limit=100`)).json(),
+    );
+    const items = all.filter(({ stock }) => (stock ?? 999) >= 3);
+    await withBrowser(async (browser) => {
+      for (const measured of JOBS) await measure(bench, { browser, url: shop.url, items }, measured);
+    });
   } finally {
-    await browser.close();
+    await shop.stop();
   }
 }
 
+interface Place {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly items: readonly Product[];
+}
+
 async function measure(
-  browser: Browser,
-  url: string,
-  items: readonly Product[],
+  bench: Bench,
+  { browser, url, items }: Place,
   { name, job, prepare, isOnDesktop = false }: Measured,
-): Promise<Figure[]> {
-  const context = await browser.newContext({ ...(isOnDesktop ? DESKTOP : PHONE), baseURL: url });
+): Promise<void> {
+  const context = await newProfile(browser, { ...(isOnDesktop ? DESKTOP : PHONE), baseURL: url });
   try {
     const page = await context.newPage();
-    // tsx wraps functions in a name helper, which the page must define.
-    await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto('/');
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });
     await prepare?.(new Hand(page), items);
@@ -228,10 +225,8 @@ async function measure(
     const hand = new Hand(page);
     const began = performance.now();
     await job(hand, items);
-    return [
-      { name: `${name}: taps`, value: hand.taps, unit: '' },
-      { name: `${name}: time`, value: (performance.now() - began) / 1000, unit: 's' },
-    ];
+    bench.record('jobs.taps', hand.taps, name);
+    bench.record('jobs.time', (performance.now() - began) / 1000, name);
   } finally {
     await context.close();
   }

@@ -1,113 +1,76 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { atLeast, atMost, median, report, say, type Figure } from '#api/bench/report.ts';
-import { chromiumPath } from './chromium.ts';
+import type { Bench } from '#api/bench/bench.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
+import { FIRST_SCREENS } from './first-screens.ts';
 
-const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const AUDITS = {
-  FCP: 'first-contentful-paint',
-  LCP: 'largest-contentful-paint',
-  CLS: 'cumulative-layout-shift',
-  TBT: 'total-blocking-time',
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbt: 'total-blocking-time',
 } as const;
 
+type Category = (typeof CATEGORIES)[number];
+type Metric = keyof typeof AUDITS;
+
+/** Scores (0..100) of the chosen categories, and metrics: milliseconds, and the layout shift. */
 interface Run {
-  readonly scores: Record<(typeof CATEGORIES)[number], number>;
-  readonly audits: Record<keyof typeof AUDITS, number>;
+  readonly scores: ReadonlyMap<Category, number>;
+  readonly metrics: Readonly<Record<Metric, number>>;
 }
 
 /** A freshly installed Chromium may paint nothing on its first run; retry. */
-async function runUntilPainted(url: string): Promise<Run> {
+async function runUntilPainted(bench: Bench, url: string, categories: readonly Category[]): Promise<Run> {
   for (let tries = 1; ; tries += 1) {
-    const run = await once(url);
-    if (Number.isFinite(run.audits.FCP) || tries === 3) return run;
-    say(`  ${url}: nothing was painted; once more`);
+    const run = await once(url, categories);
+    if (Number.isFinite(run.metrics.fcp) || tries === 3) return run;
+    bench.note(`  ${url}: nothing was painted; once more`);
   }
 }
 
-async function once(url: string): Promise<Run> {
-  const chromeFlags = [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-  ];
+async function once(url: string, onlyCategories: readonly Category[]): Promise<Run> {
+  const chromeFlags = ['--headless=new', '--disable-background-networking', ...CHROMIUM_FLAGS];
   const chrome = await launch({ chromePath: chromiumPath(), chromeFlags });
   try {
     const result = await lighthouse(url, {
       port: chrome.port,
       output: 'json',
-      onlyCategories: [...CATEGORIES],
+      onlyCategories: [...onlyCategories],
       logLevel: 'error',
     });
     if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
     const { categories, audits } = result.lhr;
-    const score = (name: (typeof CATEGORIES)[number]): number =>
-      Math.round((categories[name]?.score ?? 0) * 100);
-    const value = (name: keyof typeof AUDITS): number => audits[AUDITS[name]]?.numericValue ?? Number.NaN;
+    const metric = (name: Metric): number => audits[AUDITS[name]]?.numericValue ?? Number.NaN;
     return {
-      scores: {
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        'best-practices': score('best-practices'),
-        seo: score('seo'),
-      },
-      audits: { FCP: value('FCP'), LCP: value('LCP'), CLS: value('CLS'), TBT: value('TBT') },
+      scores: new Map(
+        onlyCategories.map((name) => [name, Math.round((categories[name]?.score ?? Number.NaN) * 100)]),
+      ),
+      metrics: { fcp: metric('fcp'), lcp: metric('lcp'), cls: metric('cls'), tbt: metric('tbt') },
     };
   } finally {
     chrome.kill();
   }
 }
 
-/** Lighthouse mobile with its default throttling on each page: medians of five runs. */
-export async function benchLighthouse(url: string, pages: Readonly<Record<string, string>>): Promise<void> {
-  const figures: Figure[] = [];
-  for (const [name, path] of Object.entries(pages)) {
-    const runs: Run[] = [];
-    for (let at = 0; at < RUNS; at += 1) {
-      runs.push(await runUntilPainted(url + path));
-      say(`  ${name}, run ${at + 1}: ${JSON.stringify(runs.at(-1))}`);
+/** Lighthouse mobile with its default throttling on each first screen; what does not vary, in the first run only. */
+export async function benchLighthouse(bench: Bench): Promise<void> {
+  const shop = await bench.startShop('demo');
+  try {
+    for (let at = 0; at < bench.runs; at += 1) {
+      for (const [screen, path] of Object.entries(FIRST_SCREENS)) {
+        const categories = at === 0 ? CATEGORIES : CATEGORIES.slice(0, 1);
+        const { scores, metrics } = await runUntilPainted(bench, shop.url + path, categories);
+        for (const [category, score] of scores) bench.record(`pages.${category}`, score, screen);
+        bench.record('pages.fcp', metrics.fcp, screen);
+        bench.record('pages.lcp', metrics.lcp, screen);
+        bench.record('pages.cls', metrics.cls, screen);
+        bench.record('pages.tbt', metrics.tbt, screen);
+        bench.note(`  ${screen}, run ${at + 1}: ${JSON.stringify(metrics)}`);
+      }
     }
-    const score = (category: (typeof CATEGORIES)[number]): number =>
-      median(runs.map((run) => run.scores[category]));
-    const audit = (metric: keyof typeof AUDITS): number => median(runs.map((run) => run.audits[metric]));
-    figures.push({
-      name: `${name}: performance`,
-      value: score('performance'),
-      unit: '',
-      goal: atLeast(score('performance'), 98),
-    });
-    for (const category of CATEGORIES.slice(1)) {
-      figures.push({
-        name: `${name}: ${category}`,
-        value: score(category),
-        unit: '',
-        goal: atLeast(score(category), 100),
-      });
-    }
-    figures.push(
-      {
-        name: `${name}: first contentful paint`,
-        value: audit('FCP'),
-        unit: 'ms',
-        goal: atMost(audit('FCP'), 1000),
-      },
-      {
-        name: `${name}: largest contentful paint`,
-        value: audit('LCP'),
-        unit: 'ms',
-        goal: atMost(audit('LCP'), 1200),
-      },
-      { name: `${name}: layout shift`, value: audit('CLS'), unit: '', goal: atMost(audit('CLS'), 0.01) },
-      {
-        name: `${name}: total blocking time`,
-        value: audit('TBT'),
-        unit: 'ms',
-        goal: atMost(audit('TBT'), 75),
-      },
-    );
+  } finally {
+    await shop.stop();
   }
-  report('pages', figures);
 }

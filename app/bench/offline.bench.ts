@@ -1,12 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { chromium, devices, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { devices, type BrowserContext, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { atLeast, atMost, median, report, type Figure } from '#api/bench/report.ts';
+import type { Bench } from '#api/bench/bench.ts';
 import { sent } from './bytes.ts';
-import { chromiumPath } from './chromium.ts';
+import { newProfile, withBrowser } from './chromium.ts';
 import { searchOnThePhone } from './device-search.bench.ts';
 import { onAPhone } from './phone.ts';
 
+/** More than the mirror holds. */
+const PRODUCTS = 5_000;
+/** Hearts tapped in airplane mode. */
 const TAPS = 100;
 const CARDS = 'main article h3 a';
 
@@ -17,7 +20,7 @@ const pageOfMirror = z.object({
 });
 
 /** Size of the full mirror and of the delta for an up-to-date device, in transferred bytes. */
-async function onTheWire(url: string): Promise<Figure[]> {
+async function onTheWire(bench: Bench, url: string): Promise<void> {
   let bytes = 0;
   let products = 0;
   let query = '';
@@ -30,15 +33,13 @@ async function onTheWire(url: string): Promise<Figure[]> {
     more = page.more;
   }
   const delta = (await sent(`${url}/api/catalog/mirror${query}`)).byteLength;
-  return [
-    { name: 'products in the mirror', value: products, unit: '' },
-    { name: 'the mirror, brotli', value: bytes / 1024, unit: 'KB', goal: atMost(bytes / 1024, 250) },
-    { name: 'delta of a phone that is up to date', value: delta, unit: 'bytes', goal: atMost(delta, 300) },
-  ];
+  bench.record('offline.products', products);
+  bench.record('offline.mirror', bytes / 1024);
+  bench.record('offline.delta', delta);
 }
 
 /** Fills the mirror of a new device and measures main-thread blocking meanwhile. */
-async function measureMirrorFill(page: Page, url: string): Promise<Figure[]> {
+async function measureMirrorFill(bench: Bench, page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) performance.mark('long task', { detail: duration });
@@ -71,68 +72,38 @@ async function measureMirrorFill(page: Page, url: string): Promise<Figure[]> {
     const durations = tasks.map((task) => ('detail' in task ? Number(task.detail) : 0));
     return { ms: performance.now() - loaded, longest: Math.max(0, ...durations) };
   });
-  return [
-    { name: 'mirror filled, from load on', value: ms, unit: 'ms', goal: atMost(ms, 5000) },
-    { name: 'longest task on the page meanwhile', value: longest, unit: 'ms', goal: atMost(longest, 50) },
-  ];
+  bench.record('offline.filled', ms);
+  bench.record('offline.fill-task', longest);
 }
 
-/** Time from a tap on `button` to the frame that shows its effect. */
-async function taps(page: Page, url: string): Promise<Figure[]> {
-  await page.goto(`${url}/category/books`);
-  await page.waitForSelector('html[data-interactive]', { state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  await onAPhone(page);
-  const times = await page.evaluate(async (count) => {
-    const hearts = [...document.querySelectorAll<HTMLElement>('main article .heart')];
-    const taken: number[] = [];
-    for (let tap = 0; tap < count; tap += 1) {
-      const heart = hearts[tap % hearts.length];
-      if (heart === undefined) break;
-      const before = heart.getAttribute('aria-pressed');
-      const started = performance.now();
-      heart.click();
-      do await new Promise(requestAnimationFrame);
-      while (heart.getAttribute('aria-pressed') === before && performance.now() - started < 2000);
-      taken.push(performance.now() - started);
-      await new Promise((later) => {
-        setTimeout(later, 30);
-      });
-    }
-    return taken;
-  }, TAPS);
-  const worst = Math.max(...times);
-  return [
-    {
-      name: 'a tap on a heart is on the screen, median',
-      value: median(times),
-      unit: 'ms',
-      goal: atMost(median(times), 16),
-    },
-    { name: 'worst of 100 taps', value: worst, unit: 'ms', goal: atMost(worst, 50) },
-  ];
-}
-
-/** Opens the installed app offline. */
-async function openedOffline(context: BrowserContext, url: string): Promise<Figure[]> {
+/** Opens the installed app in airplane mode. Measures from the start of the navigation to the paint of the first card. */
+async function openOffline(bench: Bench, context: BrowserContext, url: string): Promise<void> {
   await context.setOffline(true);
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
+  for (let run = 0; run < bench.runs; run += 1) {
     const page = await context.newPage();
+    await page.addInitScript((cards) => {
+      const look = (): void => {
+        if (document.querySelector(cards)?.checkVisibility() === true)
+          setTimeout(() => performance.mark('painted'));
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }, CARDS);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(url);
-    await page.locator(CARDS).first().waitFor();
-    times.push(await page.evaluate(() => performance.now()));
+    await page.waitForFunction(() => performance.getEntriesByName('painted').length > 0);
+    bench.record(
+      'offline.home',
+      await page.evaluate(() => performance.getEntriesByName('painted')[0]?.startTime ?? Number.NaN),
+    );
     await page.close();
   }
   await context.setOffline(false);
-  const value = median(times);
-  return [{ name: 'home opened in airplane mode', value, unit: 'ms', goal: atMost(value, 1000) }];
 }
 
 /** Makes a hundred changes in airplane mode and counts the requests that send them. */
-async function flushing(context: BrowserContext, url: string): Promise<Figure[]> {
+async function flush(bench: Bench, context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/category/games`);
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
@@ -168,32 +139,32 @@ async function flushing(context: BrowserContext, url: string): Promise<Figure[]>
     await page.waitForTimeout(200);
   }
   const flushed = Math.max(0, ...carried);
-  return [
-    { name: 'changes queued in airplane mode', value: made, unit: '' },
-    { name: 'of them in the first request', value: flushed, unit: '', goal: atLeast(flushed, made) },
-  ];
+  bench.record('offline.queued', made);
+  bench.record('offline.flushed', (flushed / made) * 100);
 }
 
-/** The offline promises with the CPU slowed 4x. `url` serves a catalog larger than the mirror. */
-export async function benchOffline(url: string): Promise<void> {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args });
+/** The offline promises with the CPU slowed 4x, in the installed app of a shop with more products than the mirror holds. */
+export async function benchOffline(bench: Bench): Promise<void> {
+  const shop = await bench.startShop(PRODUCTS);
+  const { url } = shop;
   try {
-    const context = await browser.newContext(devices['Pixel 7']);
-    await context.addInitScript('globalThis.__name = (named) => named');
-    const figures = await onTheWire(url);
-    const first = await context.newPage();
-    figures.push(...(await measureMirrorFill(first, url)));
-    await first.evaluate(async () => navigator.serviceWorker.ready);
-    await first.close();
-    const second = await context.newPage();
-    figures.push(...(await taps(second, url)));
-    await second.close();
-    figures.push(...(await openedOffline(context, url)));
-    figures.push(...(await flushing(context, url)));
-    figures.push(...(await searchOnThePhone(browser, url)));
-    report('offline', figures);
+    await onTheWire(bench, url);
+    await withBrowser(async (browser) => {
+      for (let run = 1; run <= bench.runs; run += 1) {
+        const context = await newProfile(browser, devices['Pixel 7']);
+        const first = await context.newPage();
+        await measureMirrorFill(bench, first, url);
+        await first.evaluate(async () => navigator.serviceWorker.ready);
+        await first.close();
+        if (run === bench.runs) {
+          await openOffline(bench, context, url);
+          await flush(bench, context, url);
+        }
+        await context.close();
+      }
+      await searchOnThePhone(bench, browser, url);
+    });
   } finally {
-    await browser.close();
+    await shop.stop();
   }
 }

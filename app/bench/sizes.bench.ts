@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { atMost, report, type Figure } from '#api/bench/report.ts';
+import type { Bench } from '#api/bench/bench.ts';
 import { sentWithHeaders } from './bytes.ts';
+import { FIRST_SCREENS } from './first-screens.ts';
 
 const client = join(import.meta.dirname, '../../dist/client');
-
-/** The initial congestion window: ten packets of 1,460 bytes, less TLS overhead. */
-const MAX_FIRST_BYTES = 14_336;
 
 const manifestSchema = z.record(
   z.string(),
@@ -34,22 +32,17 @@ function scriptOf(screen: string): string[] {
  * Bytes that a first visit downloads before the page is interactive: script by Vite's manifest, HTML as the server sends it to
  * the first visitor after a change.
  */
-export async function benchSizes(url: string, pages: Readonly<Record<string, string>>): Promise<void> {
-  const figures: Figure[] = [];
-  for (const [screen, path] of Object.entries(pages)) {
-    const script = scriptOf(screen).reduce((sum, file) => sum + bytesOfScript(file), 0) / 1024;
-    const html = await sentWithHeaders(url + path);
-    figures.push(
-      { name: `${screen}: script, brotli`, value: script, unit: 'KB', goal: atMost(script, 110) },
-      {
-        name: `${screen}: HTML with its CSS and headers, as first sent`,
-        value: html,
-        unit: 'bytes',
-        goal: atMost(html, MAX_FIRST_BYTES),
-      },
-    );
+export async function benchSizes(bench: Bench): Promise<void> {
+  const shop = await bench.startShop('demo');
+  try {
+    for (const [screen, path] of Object.entries(FIRST_SCREENS)) {
+      const script = scriptOf(screen).reduce((sum, file) => sum + bytesOfScript(file), 0) / 1024;
+      bench.record('sizes.script', script, screen);
+      bench.record('sizes.html', await sentWithHeaders(shop.url + path), screen);
+    }
+  } finally {
+    await shop.stop();
   }
-  report('sizes', figures);
 }
 
 function bytesOfScript(file: string): number {

@@ -1,48 +1,33 @@
-import { chromium, devices, type Page } from '@playwright/test';
-import { atMost, median, report, type Figure } from '#api/bench/report.ts';
-import { chromiumPath } from './chromium.ts';
+import { devices, type Browser, type Page } from '@playwright/test';
+import type { Bench } from '#api/bench/bench.ts';
+import { median } from '#api/bench/statistics.ts';
+import { newProfile, withBrowser } from './chromium.ts';
 import { onAPhone } from './phone.ts';
+import { tapToPaint } from './tap-to-paint.ts';
 
-const ROUNDS = 9;
-interface Tap {
-  readonly ms: number;
-  readonly offBy: number;
-}
+/** Of one run. */
+const CARDS_TAPPED = 4;
+const BUTTONS_TAPPED = 10;
 
-/** Taps a card (down, 90 ms, up) and waits until the product's heading is painted. */
+const CARD_LINK = 'main article h3 a';
+const HEART = 'main article .heart';
+const ADD_TO_CART = 'main article button[aria-label$=" to cart"]:enabled';
+const CART_COUNT = 'header .count';
+
+/** Taps a card. Returns the time until the product's heading is painted, in ms. */
 async function tapCard(page: Page, at: number): Promise<number> {
-  const link = page.locator('main article h3 a').nth(at);
-  await link.scrollIntoViewIfNeeded();
-  const title = (await link.textContent())?.trim() ?? '';
-  await page.evaluate((wanted) => {
-    performance.clearMarks();
-    addEventListener('click', () => performance.mark('tapped'), { once: true, capture: true });
-    const look = (): void => {
-      // Frame callbacks run before the paint; a task they schedule runs after it.
-      if (document.querySelector('h1')?.textContent.trim() === wanted) {
-        setTimeout(() => performance.mark('painted'));
-      } else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, title);
-  await link.click({ delay: 90 });
-  await page.waitForFunction(() => performance.getEntriesByName('painted').length > 0);
-  return page.evaluate(() => performance.measure('tap', 'tapped', 'painted').duration);
+  const link = page.locator(CARD_LINK).nth(at);
+  const wanted = (await link.textContent())?.trim() ?? '';
+  return tapToPaint(page, link, { selector: 'h1', wanted });
 }
 
-/** Taps a card, goes back, and waits until the card is painted at its old position; gives up after two seconds. */
-async function tapAndBack(page: Page, at: number): Promise<{ there: number; back: Tap }> {
-  const card = page.locator('main article h3 a').nth(at);
-  const before = await card.evaluate((link) => {
-    link.scrollIntoView({ block: 'center' });
-    return link.getBoundingClientRect().top;
-  });
-  const there = await tapCard(page, at);
-  const back = await page.evaluate(
-    async ([place, wanted]) => {
+/** Goes back until the card is painted at its former position; gives up after two seconds. */
+const goBack = async (page: Page, at: number, top: number): Promise<{ ms: number; offBy: number }> =>
+  page.evaluate(
+    async ([selector, place, wanted]) => {
       const started = performance.now();
       const offBy = (): number => {
-        const link = document.querySelectorAll('main article h3 a').item(place);
+        const link = document.querySelectorAll(selector).item(place);
         return link instanceof HTMLElement && link.checkVisibility()
           ? Math.abs(link.getBoundingClientRect().top - wanted)
           : Number.MAX_SAFE_INTEGER;
@@ -55,45 +40,74 @@ async function tapAndBack(page: Page, at: number): Promise<{ there: number; back
       } while (offBy() > 1 && performance.now() - started < 2000);
       return { ms: performance.now() - started, offBy: offBy() };
     },
-    [at, before] as const,
+    [CARD_LINK, at, top] as const,
   );
-  return { there, back };
+
+/** Cards and the way back, hearts, and Add to Cart, on a category's page. */
+async function measureOnce(bench: Bench, page: Page): Promise<void> {
+  const there: number[] = [];
+  for (let at = 0; at < CARDS_TAPPED; at += 1) {
+    const top = await page
+      .locator(CARD_LINK)
+      .nth(at)
+      .evaluate((link) => {
+        link.scrollIntoView({ block: 'center' });
+        return link.getBoundingClientRect().top;
+      });
+    there.push(await tapCard(page, at));
+    const back = await goBack(page, at, top);
+    bench.record('taps.back', back.ms);
+    bench.record('taps.back-off', back.offBy);
+  }
+  bench.record('taps.card', median(there));
+  bench.record('taps.card-worst', Math.max(...there));
+  const hearts: number[] = [];
+  const added: number[] = [];
+  for (let at = 0; at < BUTTONS_TAPPED; at += 1) {
+    const heart = { selector: HEART, at, attribute: 'aria-pressed' };
+    hearts.push(await tapToPaint(page, page.locator(HEART).nth(at), heart));
+    added.push(await tapToPaint(page, page.locator(ADD_TO_CART).nth(at), { selector: CART_COUNT }));
+  }
+  bench.record('taps.heart', median(hearts));
+  bench.record('taps.heart-worst', Math.max(...hearts));
+  bench.record('taps.add', median(added));
+  bench.record('taps.add-worst', Math.max(...added));
 }
 
-/** A tap on a card and the way back, on a mobile network with the CPU slowed 4x. */
-export async function benchTaps(url: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+/** What a tap costs on this machine at least: a page with one button that changes its own text. */
+async function measureFloor(bench: Bench, browser: Browser): Promise<void> {
+  const page = await (await newProfile(browser, devices['Pixel 7'])).newPage();
+  await page.setContent(
+    '<!doctype html><button onclick="this.textContent = Number(this.textContent) + 1">0</button>',
+  );
+  await onAPhone(page);
+  for (let run = 0; run < bench.runs; run += 1) {
+    const taps: number[] = [];
+    for (let at = 0; at < BUTTONS_TAPPED; at += 1)
+      taps.push(await tapToPaint(page, page.locator('button'), { selector: 'button' }));
+    bench.record('taps.floor', median(taps));
+  }
+  await page.context().close();
+}
+
+/** Taps of a first visit on a mobile network with the CPU slowed 4x; each ends after the paint that answers it. */
+export async function benchTaps(bench: Bench): Promise<void> {
+  const shop = await bench.startShop('demo');
   try {
-    const page = await (
-      await browser.newContext({ ...devices['Pixel 7'], serviceWorkers: 'block' })
-    ).newPage();
-    // tsx wraps functions in a name helper, which the page must define.
-    await page.addInitScript('globalThis.__name = (named) => named');
-    await page.goto(`${url}/category/books`);
-    await page.waitForSelector('html[data-interactive]', { state: 'attached' });
-    await page.waitForLoadState('networkidle');
-    await onAPhone(page);
-    const taps: { there: number; back: Tap }[] = [];
-    for (let at = 0; at < ROUNDS; at += 1) taps.push(await tapAndBack(page, at));
-    const there = taps.map((tap) => tap.there);
-    const back = taps.map((tap) => tap.back.ms);
-    const offBy = Math.max(...taps.map((tap) => tap.back.offBy));
-    const figures: Figure[] = [
-      {
-        name: 'tap on a card to the product painted, median',
-        value: median(there),
-        unit: 'ms',
-        goal: atMost(median(there), 100),
-      },
-      { name: 'tap on a card, worst', value: Math.max(...there), unit: 'ms' },
-      { name: 'back to the list, median', value: median(back), unit: 'ms', goal: atMost(median(back), 100) },
-      { name: 'back: the card is off by', value: offBy, unit: 'px', goal: atMost(offBy, 1) },
-    ];
-    report('taps', figures);
+    await withBrowser(async (browser) => {
+      await measureFloor(bench, browser);
+      for (let run = 0; run < bench.runs; run += 1) {
+        const context = await newProfile(browser, { ...devices['Pixel 7'], serviceWorkers: 'block' });
+        const page = await context.newPage();
+        await page.goto(`${shop.url}/category/books`);
+        await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        await onAPhone(page);
+        await measureOnce(bench, page);
+        await context.close();
+      }
+    });
   } finally {
-    await browser.close();
+    await shop.stop();
   }
 }

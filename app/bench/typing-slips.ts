@@ -25,15 +25,16 @@ function slipped(word: string, random: (most: number) => number): string {
 const asking = (q: string): IndexQuery => ({ q, sort: 'relevance', limit: 50, offset: 0 });
 
 /**
- * Types `count` title words, each with a typo. Returns the ms of each keystroke, for results and for suggestions, and how many
+ * Types `count` title words, each with a typo, chosen by `seed`. Returns the ms of each keystroke, for results and for suggestions, and how many
  * words found their product.
  */
 export function typeWithSlips(
   products: readonly SearchableProduct[],
   count: number,
+  seed: number,
 ): { strokes: number[]; suggested: number[]; found: number } {
   const index = buildSearchIndex(products);
-  const random = numbers(1);
+  const random = numbers(seed);
   const words = products.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{6,}/g) ?? []);
   const strokes: number[] = [];
   const suggested: number[] = [];

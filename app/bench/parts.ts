@@ -1,0 +1,34 @@
+import { benchAccounts } from '#api/bench/accounts.bench.ts';
+import { benchAdmin } from '#api/bench/admin.bench.ts';
+import { benchApi } from '#api/bench/api-throughput.bench.ts';
+import { benchAppraisal } from '#api/bench/appraisal.bench.ts';
+import type { Bench } from '#api/bench/bench.ts';
+import { benchCart } from '#api/bench/cart.bench.ts';
+import { benchCheckout } from '#api/bench/checkout.bench.ts';
+import { benchCrowd } from '#api/bench/crowd.bench.ts';
+import { benchUploads } from '#api/bench/upload-burst.bench.ts';
+import { benchAdminTable } from './admin-table.bench.ts';
+import { benchJobs } from './jobs.bench.ts';
+import { benchLighthouse } from './lighthouse.bench.ts';
+import { benchOffline } from './offline.bench.ts';
+import { benchSizes } from './sizes.bench.ts';
+import { benchTaps } from './taps.bench.ts';
+
+type Measure = (bench: Bench) => Promise<void>;
+
+/** The parts of the benchmark, in the order in which they run. A row's id begins with the part that measures it. */
+export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
+  sizes: [benchSizes],
+  api: [benchApi],
+  crowd: [benchCrowd],
+  cart: [benchCart],
+  checkout: [benchCheckout],
+  uploads: [benchUploads],
+  admin: [benchAdmin, benchAdminTable],
+  accounts: [benchAccounts],
+  appraisal: [benchAppraisal],
+  taps: [benchTaps],
+  offline: [benchOffline],
+  jobs: [benchJobs],
+  pages: [benchLighthouse],
+};

@@ -1,0 +1,94 @@
+// `npm run bench`: every performance figure with its goal, or those of some parts.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { besideFormer, figuresOf, resultsOf, type Sample } from '#api/bench/figures.ts';
+import { openBench } from '#api/bench/open-bench.ts';
+import { printLine } from '#api/bench/print-line.ts';
+import { reportOf } from '#api/bench/report.ts';
+import { ROWS } from '#api/bench/rows.ts';
+import { PARTS } from './parts.ts';
+
+const RESULTS = join(import.meta.dirname, '../../data/local/bench/results.json');
+const SIZES = { onePart: '10000', allParts: '10000,100000' };
+
+const HELP = `npm run bench -- [PART ...] [options]
+
+Measures the built shop on this machine and prints each figure with its goal (api/bench/rows.ts).
+A figure is the median of its runs; "load" is the load average of the machine meanwhile.
+
+parts: ${Object.keys(PARTS).join(', ')}
+  without any, all of them
+
+options:
+  --sizes N,N     sizes of generated catalogs; ${SIZES.onePart} for named parts, ${SIZES.allParts} for all
+  --runs N        runs of each figure, 5 by default; what takes minutes runs once
+  --against FILE  compares with former results and marks what is more than 10% worse
+  --out FILE      where the results are written as JSON, data/local/bench/results.json by default
+  --help
+
+Catalogs are generated once and kept in data/local/bench.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sizes: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    against: { type: 'string' },
+    out: { type: 'string', default: RESULTS },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const names = positionals.length === 0 ? Object.keys(PARTS) : positionals;
+const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+if (values.help) process.stdout.write(HELP);
+else if (unknown.length > 0) {
+  process.stderr.write(`Unknown part: ${unknown.join(', ')}\n\n${HELP}`);
+  process.exitCode = 1;
+} else await run();
+
+async function run(): Promise<void> {
+  const sizes = values.sizes ?? (positionals.length === 0 ? SIZES.allParts : SIZES.onePart);
+  const former: unknown =
+    values.against === undefined ? undefined : JSON.parse(readFileSync(values.against, 'utf8'));
+  const samples: Sample[] = [];
+  const bench = openBench(samples, {
+    runs: countOf(values.runs),
+    sizes: sizes
+      .split(',')
+      .map(countOf)
+      .toSorted((a, b) => a - b),
+  });
+  for (const name of names) {
+    printLine(`${name} (load ${loadavg()[0]?.toFixed(1)}) ...`);
+    const began = performance.now();
+    for (const measure of PARTS[name] ?? []) await measure(bench);
+    printLine(`  took ${Math.round((performance.now() - began) / 1000)} s`);
+  }
+  const measured = figuresOf(ROWS, samples);
+  const figures = former === undefined ? measured : besideFormer(measured, former);
+  process.stdout.write(`\n${reportOf(figures)}`);
+  mkdirSync(dirname(values.out), { recursive: true });
+  writeFileSync(values.out, JSON.stringify(resultsOf(figures, machine()), null, 2));
+  printLine(`Results: ${values.out}`);
+}
+
+/** A whole number above 0. Throws an Error for anything else. */
+function countOf(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`"${text}" is not a whole number above 0`);
+  return count;
+}
+
+function machine(): Readonly<Record<string, unknown>> {
+  return {
+    at: new Date().toISOString(),
+    node: process.version,
+    cores: cpus().length,
+    cpu: cpus()[0]?.model,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+  };
+}
