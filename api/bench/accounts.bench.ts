@@ -8,7 +8,7 @@ import { median, percentile } from './statistics.ts';
 const PASSWORD = 'the right password';
 const KNOWN = 'ada@example.com';
 /** Requests of each kind, alternating, so that both see the same machine. */
-const ASKED = 60;
+const ASKED = 30;
 
 interface Asked {
   /** Response time in ms. */

@@ -63,12 +63,13 @@ describe('a report', () => {
   });
 });
 
-describe('a comparison with former results', () => {
-  const compare = (id: string, before: number, now: number): string => {
-    const former = asFile(figuresWith(samplesOf(id, [before])));
-    return lineOf(reportOf(besideFormer(figuresWith(samplesOf(id, [now])), former)), id);
-  };
+/** The report's line of a figure that is compared with a former run. */
+const compare = (id: string, before: number, now: number): string => {
+  const former = asFile(figuresWith(samplesOf(id, [before])));
+  return lineOf(reportOf(besideFormer(figuresWith(samplesOf(id, [now])), former)), id);
+};
 
+describe('a comparison with former results', () => {
   test('marks what is more than 10% worse, in the direction of the row', () => {
     expect(compare('taps.card', 50, 56)).toMatch(/50 ms WORSE$/);
     expect(compare('taps.card', 50, 54)).toMatch(/50 ms$/);
