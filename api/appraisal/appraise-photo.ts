@@ -94,7 +94,13 @@ async function mergeOpinion(
   const known = believed ? looked : NO_EDITION;
   const isbn = coded.isbn ?? (believed ? guessed : undefined);
   // The barcode's price ranks above the opinion, its guess at the category below.
-  const certain: Findings = { isbn, marketCents: coded.marketCents, upc: coded.upc, notes: coded.notes };
+  const certain: Findings = {
+    isbn,
+    marketCents: coded.marketCents,
+    upc: coded.upc,
+    hasBarcode: coded.hasBarcode,
+    notes: coded.notes,
+  };
   const looksLike: Findings = { ...opinion, isbn: undefined };
   // The opinion outranks a record that only one seller vouches for.
   const isDoubtful = (known.findings.title?.confidence ?? 0) < (opinion.title?.confidence ?? 0);
@@ -138,10 +144,15 @@ async function priceAndSuggest(
 }
 
 const readBarcode = (deps: Deps, picture: Buffer): Promise<Findings> =>
-  readOrNote(
+  readOrNote<Findings>(
     deps,
     (notes) => ({ notes }),
-    async () => getBarcodeFindings(await deps.appraiser.reader.barcode(picture)),
+    async () => {
+      const read = await deps.appraiser.reader.barcode(picture);
+      // Magazines have theirs on the cover.
+      const hasBarcode = read.issn === undefined && Object.values(read).some((value) => value !== undefined);
+      return { ...getBarcodeFindings(read), hasBarcode };
+    },
   );
 
 const readCover = (deps: Deps, picture: Buffer): Promise<KnownEdition> =>

@@ -25,6 +25,8 @@ export interface Findings {
   readonly pages?: number | undefined;
   readonly binding?: string | undefined;
   readonly upc?: string | undefined;
+  /** Of the photo; see Suggestion. */
+  readonly hasBarcode?: boolean | undefined;
   /** Candidates for an unknown title. */
   readonly titleChoices?: readonly string[] | undefined;
   readonly notes?: readonly string[] | undefined;
@@ -53,6 +55,7 @@ export const mergeFindings = (first: Findings, second: Findings): Findings => ({
   pages: first.pages ?? second.pages,
   binding: first.binding ?? second.binding,
   upc: first.upc ?? second.upc,
+  hasBarcode: first.hasBarcode ?? second.hasBarcode,
   titleChoices: first.titleChoices ?? second.titleChoices,
   notes: [...new Set([...(first.notes ?? []), ...(second.notes ?? [])])],
 });

@@ -19,6 +19,7 @@ export function toSuggestion(by: AppraiserName, findings: Findings, priced: Pric
     category,
     condition,
     upc,
+    hasBarcode,
     titleChoices = [],
   } = findings;
   const { marketCents, reasoning, note } = priced;
@@ -56,6 +57,7 @@ export function toSuggestion(by: AppraiserName, findings: Findings, priced: Pric
     ...(reasoning === undefined ? {} : { reasoning }),
     ...(title !== undefined || titleChoices.length === 0 ? {} : { titleChoices: [...titleChoices] }),
     ...(upc === undefined ? {} : { upc }),
+    ...(hasBarcode === undefined ? {} : { hasBarcode }),
     sources: toSources(filled),
     comparables: priced.comparables.map(({ id, title: name, condition: grade, price }) => ({
       productId: id,

@@ -49,6 +49,7 @@ test('a barcode fills the form with what the shop knows about the edition, and n
     comparePrice: 25,
     recommendedPrice: 20,
     description: `Dune by Frank Herbert. Ace Books, 1990, Hardcover. ISBN ${KNOWN}.`,
+    hasBarcode: true,
   });
   expect(suggestion.sources).toMatchObject({ isbn: { from: 'barcode' }, title: { from: 'catalog' } });
   expect(suggestion.reasoning).toBe(
@@ -102,17 +103,17 @@ test.each([
 test("a store's own barcode is reported as a UPC, not as an ISBN", async () => {
   const code = withCheckDigit('007009912345');
   const suggestion = await appraisePhoto(shop.deps, await drawBackCover({ code }), OWNER);
-  expect(suggestion.upc).toBe(code.slice(1));
+  expect(suggestion).toMatchObject({ upc: code.slice(1), hasBarcode: true });
   expect(suggestion).not.toHaveProperty('isbn');
 });
 
-test("a magazine's barcode sets the category", async () => {
+test("a magazine's barcode sets the category, and is no reason for another cover", async () => {
   const suggestion = await appraisePhoto(
     shop.deps,
     await drawBackCover({ code: withCheckDigit('977169905700') }),
     OWNER,
   );
-  expect(suggestion.category).toBe('magazines');
+  expect(suggestion).toMatchObject({ category: 'magazines', hasBarcode: false });
   expect(suggestion).not.toHaveProperty('isbn');
 });
 
@@ -123,6 +124,7 @@ test('a photo of two barcodes gives no ISBN', async () => {
     OWNER,
   );
   expect(suggestion).not.toHaveProperty('isbn');
+  expect(suggestion.hasBarcode).toBe(true);
 });
 
 test('a cover with a title that the shop knows is recognized and priced by similar items', async () => {
@@ -176,11 +178,13 @@ test('a short title is found in large print', async () => {
 });
 
 test.each([
-  ['a photo of a table', drawEmptyTable],
-  ['a file that is not a picture', () => Promise.resolve(Buffer.from('not a picture'))],
-])('%s leaves the form empty', async (_, photo) => {
+  ['a photo of a table', drawEmptyTable, false],
+  ['a file that is not a picture', () => Promise.resolve(Buffer.from('not a picture')), undefined],
+])('%s leaves the form empty', async (_, photo, hasBarcode) => {
   const suggestion = await appraisePhoto(shop.deps, await photo(), OWNER);
-  expect(Object.keys(suggestion).toSorted()).toEqual(['by', 'comparables', 'notes', 'sources']);
+  const { hasBarcode: found, ...rest } = suggestion;
+  expect(found).toBe(hasBarcode);
+  expect(Object.keys(rest).toSorted()).toEqual(['by', 'comparables', 'notes', 'sources']);
   expect(suggestion).toMatchObject({ sources: {}, comparables: [] });
   expect(suggestion.notes).toHaveLength(1);
 });

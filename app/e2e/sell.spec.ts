@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { drawBackCover } from '#api/tests/world/book-photos.ts';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
+import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { statusError, expect, failRequests, holdRequests, test, getToast } from './journey.ts';
@@ -214,6 +215,27 @@ test('photos are reordered by keyboard, buttons and drag, and the first is the c
   expect(images.map(({ tint }) => strongest(tint))).toEqual(['green', 'blue']);
 });
 
+test('a barcode gives the cover to another photo, says so, and takes it back', async ({ page, forSale }) => {
+  const known = forSale.findLast(({ isbn }) => isbn !== undefined);
+  const barcode = jpegFile(await drawBackCover({ code: known?.isbn ?? '' }), 'barcode.jpg');
+  await openSell(page);
+  await choosePhotos(page, barcode, jpegFile(await drawPlainPhoto('#3a3')));
+  const row = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(row).toHaveCount(2);
+  const keys = async () => row.evaluateAll((items) => items.map((item) => item.dataset['photo'] ?? ''));
+  const [first, second] = await keys();
+  await expect(page.getByText(SELL_SCREEN.coverMoved)).toBeVisible({ timeout: 40_000 });
+  expect(await keys()).toEqual([second, first]);
+  await expect(title(page)).toHaveValue(known?.title ?? '');
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Use the barcode photo' }).click();
+  await expect.poll(keys).toEqual([first, second]);
+  await expect(page.getByText(SELL_SCREEN.galleryHint)).toBeVisible();
+  await page.reload();
+  await expect.poll(keys).toEqual([first, second]);
+});
+
 test('a photo can be pasted, or dropped anywhere on the page', async ({ page }) => {
   await openSell(page);
   await page.evaluate(
@@ -258,6 +280,8 @@ test('listing the same book again offers to add a copy to the existing listing',
   await (await typeIsbn(page)).fill(known?.isbn ?? '');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(title(page)).toHaveValue(known?.title ?? '');
+  // The phone's own catalog may know the title before the server suggests a price.
+  await expect(price(page)).not.toHaveValue('0');
   await listButton(page).click();
   const id = await expectListed(page);
   await openSell(page);

@@ -75,6 +75,8 @@ export const suggestionSchema = z.object({
   titleChoices: z.optional(z.array(z.string())),
   /** A shop's product code instead of an ISBN was read: the ISBN of a paperback is inside its cover. */
   upc: z.optional(z.string()),
+  /** Whether the photo shows a barcode that no cover has: a magazine's does not count. Absent while that is unknown. */
+  hasBarcode: z.optional(z.boolean()),
   /** Notes for the seller: why nothing was found, that something was left out of the text. */
   notes: z.array(z.string()),
 });

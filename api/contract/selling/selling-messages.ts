@@ -82,6 +82,7 @@ export const SELL_SCREEN = {
   conditionHint: 'Only you can see that.',
   oneHint: 'Up to 7 more may follow: the spine, the title page, and every fault.',
   galleryHint: 'The first photo is the cover.',
+  coverMoved: 'We made another photo your cover, since the first one shows a barcode.',
   oneMore: 'You have this listed. One more copy?',
   oneMoreDone: 'One more copy is for sale',
   waits: 'Saved on this phone. It lists itself when you’re back online.',

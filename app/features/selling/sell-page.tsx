@@ -129,13 +129,18 @@ export function SellPage({
   );
 }
 
-const DraftPhotos = ({ draft: { id, photos } }: { draft: Draft }) => (
-  <PhotoRow
-    photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
-    onReorder={(keys) => void storeOrToast(drafts.orderPhotos(id, keys))}
-    onRemove={(key) => void storeOrToast(drafts.removePhoto(id, key))}
-  />
-);
+function DraftPhotos({ draft: { id, photos, coverBy } }: { draft: Draft }) {
+  const reorder = (keys: readonly string[]) => void storeOrToast(drafts.orderPhotos(id, keys));
+  const barcode = photos.find(({ hasBarcode }) => hasBarcode);
+  return (
+    <PhotoRow
+      photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
+      onRestoreCover={coverBy === 'shop' && barcode !== undefined ? () => reorder([barcode.key]) : undefined}
+      onReorder={reorder}
+      onRemove={(key) => void storeOrToast(drafts.removePhoto(id, key))}
+    />
+  );
+}
 
 /** Starts the next draft. If this one is unlisted, a toast says where to find it. */
 function leaveDraft(draft: Draft | null | undefined, onNext: () => void): void {

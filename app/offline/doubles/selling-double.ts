@@ -89,8 +89,9 @@ export class SellingDouble {
   }
 
   private read(id: number, name: string): Upload {
-    const upload = uploadOf(id, name, this.suggestion);
-    return this.pending ? { ...upload, pending: true } : upload;
+    if (this.pending) return { ...uploadOf(id, name, this.suggestion), pending: true };
+    const hasBarcode = this.uploads.get(id) === 'barcode';
+    return uploadOf(id, name, { ...this.suggestion, hasBarcode });
   }
 
   private nextId(): number {

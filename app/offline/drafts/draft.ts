@@ -35,6 +35,8 @@ export interface DraftPhotoRef {
   readonly key: string;
   /** The upload's id, once the server has the photo. */
   readonly uploadId?: number | undefined;
+  /** From its appraisal; absent while it is unknown. */
+  readonly hasBarcode?: boolean | undefined;
   /** The number of refused uploads: each retry uses a new idempotency key. */
   readonly tries: number;
 }
@@ -45,6 +47,8 @@ export interface DraftRow {
   readonly id: string;
   readonly whose: OwnerKey;
   readonly photos: readonly DraftPhotoRef[];
+  /** Who has put another photo first: the shop, in place of a barcode, or the seller, whose order stays. */
+  readonly coverBy?: 'shop' | 'seller' | undefined;
   readonly form: DraftForm;
   /** Fields that the seller typed or chose: suggestions never fill them. */
   readonly touched: readonly DraftField[];

@@ -2,6 +2,7 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { SELLING } from '#contract/selling/selling.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
+import { arrangePhotos } from './arrange-photos.ts';
 import {
   EMPTY_FORM,
   isOpen,
@@ -105,11 +106,12 @@ export async function removePhoto(
 ): Promise<boolean> {
   return updateDraft(local, ports, id, async (draft, db) => {
     await db.draftPhotos.delete(key);
-    return { ...clearRefusal(draft), photos: draft.photos.filter((photo) => photo.key !== key) };
+    const left = draft.photos.filter((photo) => photo.key !== key);
+    return { ...clearRefusal(draft), ...arrangePhotos(draft, left) };
   });
 }
 
-/** Sorts the photos by these keys; the first is the cover. Photos without a key here go last. */
+/** Sorts the photos by these keys; the first is the cover. Photos without a key here go last. The order stays. */
 export async function orderPhotos(
   local: LocalDb,
   ports: WritePorts,
@@ -119,6 +121,7 @@ export async function orderPhotos(
   const place = (key: string): number => (keys.includes(key) ? keys.indexOf(key) : keys.length);
   return updateDraft(local, ports, id, ({ photos }) => ({
     photos: photos.toSorted((one, other) => place(one.key) - place(other.key)),
+    coverBy: 'seller',
   }));
 }
 

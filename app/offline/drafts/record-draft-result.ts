@@ -1,5 +1,6 @@
 import { APPRAISAL_POLLING, type Upload } from '#contract/selling/selling.ts';
 import type { Database, LocalDb } from '../database.ts';
+import { arrangePhotos } from './arrange-photos.ts';
 import { isOpen, type DraftPhotoRef, type DraftRow } from './draft.ts';
 import { applySuggestion } from './merge-suggestion.ts';
 
@@ -15,14 +16,16 @@ export async function recordUpload(
   now: number,
 ): Promise<void> {
   await updateDraft(local, id, (draft) => {
+    const { hasBarcode } = upload.suggestion;
     const photos = draft.photos.map((photo) =>
-      photo.key === key ? { ...photo, uploadId: upload.id } : photo,
+      photo.key === key ? { ...photo, uploadId: upload.id, hasBarcode } : photo,
     );
+    const arranged = arrangePhotos(draft, photos);
     const isCover = photos[0]?.key === key;
-    if (!isCover) return { photos };
+    if (!isCover) return arranged;
     const reading =
       upload.pending === true ? { uploadId: upload.id, until: now + APPRAISAL_POLLING.timeoutMs } : undefined;
-    return { photos, reading, ...fillForm(draft, upload) };
+    return { ...arranged, reading, ...fillForm(draft, upload) };
   });
 }
 
@@ -40,11 +43,14 @@ export async function recordAppraisal(
   now: number,
 ): Promise<void> {
   await updateDraft(local, id, (draft) => {
-    const { reading, photos } = draft;
+    const { reading, photos, coverBy } = draft;
     const isLast = upload.pending !== true || (reading !== undefined && now >= reading.until);
     if (reading?.uploadId !== upload.id || !isLast) return {};
-    // The cover may have changed meanwhile.
-    return { reading: undefined, ...(photos[0]?.uploadId === upload.id ? fillForm(draft, upload) : {}) };
+    const { hasBarcode } = upload.suggestion;
+    const read = photos.map((photo) => (photo.uploadId === upload.id ? { ...photo, hasBarcode } : photo));
+    // The seller may have chosen another cover meanwhile.
+    const isCover = photos[0]?.uploadId === upload.id || coverBy === 'shop';
+    return { ...arrangePhotos(draft, read), reading: undefined, ...(isCover ? fillForm(draft, upload) : {}) };
   });
 }
 

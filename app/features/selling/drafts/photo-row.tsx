@@ -1,9 +1,12 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
+import { classes } from '#app/ui/classes.ts';
 import { moveKey } from './move-key.ts';
 import badgeStyles from '#app/ui/product/badge.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
+import sellingStyles from '../selling.module.css';
 import styles from './photo-row.module.css';
 
 export interface RowPhoto {
@@ -13,13 +16,15 @@ export interface RowPhoto {
 
 type PhotoRowProps = {
   photos: readonly RowPhoto[];
+  /** Shown if the shop has put another photo first: restores the seller's cover. */
+  onRestoreCover?: (() => void) | undefined;
   /** Called with all keys in their new order. */
   onReorder: (keys: readonly string[]) => void;
   onRemove: (key: string) => void;
 };
 
 /** A listing's photos in order; reordered by dragging, arrow keys or buttons. */
-export function PhotoRow({ photos, onReorder, onRemove }: PhotoRowProps) {
+export function PhotoRow({ photos, onRestoreCover, onReorder, onRemove }: PhotoRowProps) {
   const [draggedKey, setDraggedKey] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
   const keys = photos.map(({ key }) => key);
@@ -69,7 +74,16 @@ export function PhotoRow({ photos, onReorder, onRemove }: PhotoRowProps) {
           </li>
         ))}
       </ol>
-      <p className={fieldStyles['hint']}>{SELL_SCREEN.galleryHint}</p>
+      {onRestoreCover === undefined ? (
+        <p className={fieldStyles['hint']}>{SELL_SCREEN.galleryHint}</p>
+      ) : (
+        <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
+          {SELL_SCREEN.coverMoved}
+          <Button small onClick={onRestoreCover}>
+            Use the barcode photo
+          </Button>
+        </output>
+      )}
       <p className="vh" aria-live="polite">
         {announcement}
       </p>

@@ -5,16 +5,21 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 
 /** Shows a toast when the cover is uploaded and appraised, if the upload ran on this screen. */
 export function useUploadedToast(draft: Draft | null | undefined): void {
-  const cover = draft?.photos[0];
   const uploadingKey = useRef<string>(undefined);
-  const key = cover?.key;
-  const isUploaded = cover?.uploadId !== undefined && draft?.reading === undefined;
+  const [cover] = draft?.photos ?? [];
+  const isReading = draft?.reading !== undefined;
+  // The cover may move when it is appraised.
+  const uploaded = (draft?.photos ?? []).flatMap(({ key, uploadId }) =>
+    uploadId === undefined ? [] : [key],
+  );
+  const uploadedKeys = uploaded.join(' ');
+  const pendingKey =
+    cover !== undefined && (cover.uploadId === undefined || isReading) ? cover.key : undefined;
   useEffect(() => {
-    if (key === undefined) return;
-    if (!isUploaded) uploadingKey.current = key;
-    else if (uploadingKey.current === key) {
+    if (pendingKey !== undefined) uploadingKey.current = pendingKey;
+    else if (uploadingKey.current !== undefined && uploadedKeys.includes(uploadingKey.current)) {
       uploadingKey.current = undefined;
       toast(SELLING_MESSAGES.uploaded);
     }
-  }, [key, isUploaded]);
+  }, [pendingKey, uploadedKeys]);
 }
