@@ -1,4 +1,5 @@
 import { toDollars } from '#contract/money.ts';
+import { languageName } from '#contract/catalog/languages.ts';
 import type { Picture, Product } from '#contract/catalog/product.ts';
 import type { products } from '../storage/schema.ts';
 
@@ -52,7 +53,7 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.isbn === null ? {} : { isbn: row.isbn }),
   ...(row.pages === null ? {} : { pages: row.pages }),
   ...(row.binding === null ? {} : { binding: row.binding }),
-  ...(row.language === null ? {} : { language: row.language }),
+  ...(row.language === null ? {} : { language: languageName(row.language) }),
   ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
   ...(row.sellerId === null ? {} : { sellerId: row.sellerId }),

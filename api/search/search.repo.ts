@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { languageSpellings } from '#contract/catalog/languages.ts';
 import type { ProductFilters } from '#contract/catalog/listing-queries.ts';
 import { BAND_CENTS } from '#contract/catalog/price-bands.ts';
 import { toCents } from '#contract/money.ts';
@@ -43,10 +44,16 @@ function rowConditions({ filters }: Matching): SQL[] {
     ...(maxPrice === undefined ? [] : [sql`p.price_cents <= ${whole(toCents(maxPrice))}`]),
     ...oneOf(bands),
     ...oneOf(years),
-    ...oneOf(language.map((value) => sql`p.language = ${value}`)),
+    ...oneOf(language.map(isLanguage)),
     ...oneOf(binding.map((value) => sql`p.binding = ${value}`)),
     ...oneOf(seller.map((value) => sql`p.seller_name = ${value}`)),
   ];
+}
+
+/** Sellers spell languages differently; see languageName. */
+function isLanguage(name: string): SQL {
+  const spellings = languageSpellings(name);
+  return spellings === undefined ? sql`p.language = ${name}` : sql`lower(trim(p.language)) in ${spellings}`;
 }
 
 const between = (column: SQL, min: number, max: number): SQL =>

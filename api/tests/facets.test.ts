@@ -4,6 +4,7 @@ import { setPrice } from '#api/catalog/set-price.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { facetCountsSchema } from '#contract/catalog/facets.ts';
 import type { FacetName } from '#contract/catalog/listing-queries.ts';
+import { productsSchema } from '#contract/catalog/product.ts';
 import { addListing, addListings, runInCatalog } from './world/add-listings.ts';
 import { getList, getSearch, listAllTitles } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -140,6 +141,21 @@ test('values of one facet add up, different facets narrow, in lists and searches
   expect(await both('seller=Lin+H.%2C+Cambridge&condition=good')).toEqual(['Dune Messiah']);
   expect(await both('seller=Nobody')).toEqual([]);
   expect(await both("language=' or 1=1 --")).toEqual([]);
+});
+
+test('the spellings of a language are one value, in counts, lists, searches and products', async () => {
+  await using shop = await openShop();
+  const languages = ['English', 'eng', ' EN', 'Français', 'fre', 'Elvish', 'elvish', null];
+  await addListings(shop, ...languages.map((language, at) => ({ title: `Dune ${at}`, language })));
+  const { language } = await getFacets(shop);
+  expect(language).toEqual({ English: 3, French: 2, Elvish: 1, elvish: 1 });
+  for (const [value, count] of Object.entries({ ...language, eng: 3, english: 3 })) {
+    const query = new URLSearchParams({ language: value }).toString();
+    expect((await getList(shop, `/api/products?${query}`)).total, value).toBe(count);
+    expect((await getSearch(shop, `/api/search?q=dune&${query}`)).total, value).toBe(count);
+  }
+  const products = z.parse(productsSchema, await (await shop.get('/api/products?language=eng')).json());
+  expect(new Set(products.map((each) => each.language))).toEqual(new Set(['English']));
 });
 
 test.each(['newest', 'price-asc', 'price-desc'])(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import { languageName } from '#contract/catalog/languages.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { isDecade, PRICE_BANDS, SORTS } from '#contract/catalog/listing-queries.ts';
 
@@ -47,7 +48,7 @@ export const filterParameters = {
   decade: anyOf(
     z.string().check(z.refine(isDecade, 'This must be the first year of a decade, such as 1990')),
   ),
-  language: anyOf(text),
+  language: anyOf(z.pipe(text, z.transform(languageName))),
   binding: anyOf(text),
   seller: anyOf(text),
 };

@@ -3,6 +3,7 @@ import { toCents } from '../money.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { CONDITIONS, type Condition } from './conditions.ts';
 import { MAX_FACET_VALUES, type FacetCounts } from './facets.ts';
+import { languageName } from './languages.ts';
 import { FACETS, PRICE_BANDS, type FacetName, type ProductFilters } from './listing-queries.ts';
 import { isInBand } from './price-bands.ts';
 
@@ -136,7 +137,7 @@ const valuesOf = (fields: FacetFields): Record<FacetName, string> => ({
   condition: fields.condition,
   price: bandOf(fields.priceCents),
   decade: decadeOf(fields.publishedYear),
-  language: fields.language ?? '',
+  language: languageName(fields.language ?? ''),
   binding: fields.binding ?? '',
   seller: fields.sellerName ?? '',
 });
