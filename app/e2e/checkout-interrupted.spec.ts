@@ -65,6 +65,12 @@ async function payOn(page: Page, step: Step): Promise<void> {
   }
 }
 
+/** Waits for the code of notifications, which pages load when idle: without the network, it cannot. */
+const waitForToastCode = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/timed-toast-[^/]+\.js$/.test(name)),
+  );
+
 async function mustBeOneMore(page: Page, orders: number): Promise<void> {
   await expectConfirmation(page);
   const all = z.parse(ordersSchema, await (await page.request.get('/api/orders')).json());
@@ -127,6 +133,7 @@ test('a buyer who does not wait for the network gets the specified error, is cha
   forSale,
 }) => {
   const lose = await payUpTo(page, '/api/demo-payments/confirm', findPlentiful(forSale));
+  await waitForToastCode(page);
   await context.setOffline(true);
   await lose();
   await page.getByRole('button', { name: 'Don’t wait' }).click();

@@ -27,18 +27,19 @@ test('without JavaScript, a list can be sorted and paged', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
   await page.getByRole('button', { name: 'Sort' }).click();
   await expect(page).toHaveURL(/\/products\?sort=price-asc$/);
-  const hrefs = () =>
-    page
-      .getByRole('main')
-      .locator('article h3 a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const links = page.getByRole('main').locator('article h3 a');
+  // A page's URL is there before its content.
+  const hrefs = async () => {
+    await expect(links).toHaveCount(24);
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  };
   const first = await hrefs();
-  expect(first).toHaveLength(24);
   await page.getByRole('link', { name: 'More items', exact: true }).click();
   await expect(page).toHaveURL(/cursor=/);
   const second = await hrefs();
   expect(second.filter((href) => first.includes(href))).toEqual([]);
   await page.getByRole('link', { name: 'Back to the beginning of the list' }).click();
+  await expect(page).toHaveURL(/\/products\?sort=price-asc$/);
   expect(await hrefs()).toEqual(first);
 });
 
