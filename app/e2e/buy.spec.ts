@@ -53,13 +53,19 @@ test('a shopper adds a product from its card, raises the quantity and removes it
   await page.getByRole('button', { name: `Add ${onCard} to cart`, exact: true }).click();
   await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await expect(badge(page)).toHaveText(/^1/);
+  // A pointer over it keeps the sheet open, but not on another screen, whose buttons it would cover.
+  const sheet = page.getByRole('region', { name: 'In your cart' });
+  await sheet.hover();
+  await page.getByRole('banner').getByRole('link', { name: /cart/i }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart');
+  await expect(sheet).toHaveCount(0);
   await open(page, `/product/${item.id}`);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
   await addToCart(page).click();
   await expect(getToast(page)).toContainText(CART_MESSAGES.added);
-  await page.getByRole('region', { name: 'In your cart' }).getByRole('link', { name: 'View cart' }).click();
+  await sheet.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart');
   const row = line(page, item.title);
   const had = onCard === item.title ? 4 : 3;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Card } from '#contract/catalog/card.ts';
 import { formatDollars } from '#contract/money.ts';
 import { itemCountText } from '#contract/screen-messages.ts';
@@ -16,7 +16,7 @@ const COVERED_BARS = '.bottom-bar, .offer-bar';
 
 type AddedSheetProps = {
   productId: number;
-  /** Called when a link is followed, and for Escape. */
+  /** Called when the cart or another screen opens, and for Escape. */
   onClose: () => void;
 };
 
@@ -28,6 +28,7 @@ export function AddedSheet({ productId, onClose }: AddedSheetProps) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => disableCoveredBars(sheet.current), []);
   useEscape(onClose);
+  useLeave(onClose);
   if (product === undefined || cart === undefined) return null;
   return (
     <section ref={sheet} className={styles['added-sheet']} aria-label="In your cart">
@@ -47,8 +48,7 @@ export function AddedSheet({ productId, onClose }: AddedSheetProps) {
         <div className={styles['related']}>
           <h2>Related Products</h2>
           <ul aria-busy={related === 'loading'}>
-            {related !== 'loading' &&
-              related.map((card) => <RelatedItem key={card.id} card={card} onOpen={onClose} />)}
+            {related !== 'loading' && related.map((card) => <RelatedItem key={card.id} card={card} />)}
           </ul>
         </div>
       )}
@@ -56,10 +56,10 @@ export function AddedSheet({ productId, onClose }: AddedSheetProps) {
   );
 }
 
-function RelatedItem({ card, onOpen }: { card: Card; onOpen: () => void }) {
+function RelatedItem({ card }: { card: Card }) {
   return (
     <li>
-      <Link to={`/product/${card.id}`} onClick={onOpen}>
+      <Link to={`/product/${card.id}`}>
         <BareCover picture={card.picture} alt="" sizes="36px" widest={160} eager />
         <span>
           <b>{card.title}</b>
@@ -110,4 +110,13 @@ function useEscape(onEscape: () => void): void {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [onEscape]);
+}
+
+/** Calls `onLeave` when another screen opens by whatever link: the sheet would cover its buttons. */
+function useLeave(onLeave: () => void): void {
+  const { pathname } = useLocation();
+  const [openedOn] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== openedOn) onLeave();
+  }, [pathname, openedOn, onLeave]);
 }
