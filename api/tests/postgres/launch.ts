@@ -38,7 +38,7 @@ export async function launchPostgres({
   initialise(initdb, data, options);
   const port = await freePort();
   const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const settings = ['max_connections=120', 'shared_buffers=128MB', ...fast].flatMap((setting) => [
+  const settings = ['max_connections=240', 'shared_buffers=128MB', ...fast].flatMap((setting) => [
     '-c',
     setting,
   ]);
@@ -52,7 +52,7 @@ export async function launchPostgres({
     url: `postgres://dogear@127.0.0.1:${String(port)}/postgres`,
     stop: async () => {
       const gone = once(server, 'exit');
-      server.kill('SIGINT');
+      server.kill('SIGQUIT'); // at once, without writing its buffers to a folder that is deleted next
       await gone;
       rmSync(folder, { recursive: true, force: true });
     },

@@ -17,6 +17,7 @@ export default function migrateOnce(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-migrated-'));
   const file = join(folder, 'shop.db');
   const raw = new Database(file);
+  raw.pragma('journal_mode = WAL'); // kept in the file: to set it in each copy takes two writes to disk
   migrateSqlite(raw);
   raw.close();
   project.provide('migratedFile', file);
