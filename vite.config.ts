@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa';
@@ -276,8 +277,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: isSsrBuild ? server : client,
   test: {
     root,
-    // As many as there are cores; left to itself, Vitest keeps one of them free, and of two that is half.
-    maxWorkers: '100%',
+    // Half of a test's time is waiting: for timeouts, disks, databases and processes that it starts.
+    maxWorkers: 2 * availableParallelism(),
     // Failures are provoked all day: only what a failed test has said is worth reading.
     silent: 'passed-only',
     globalSetup: ['api/tests/world/programs.setup.ts'],
