@@ -11,9 +11,9 @@ export interface Bench {
   /** Sizes of generated catalogs, ascending. */
   readonly sizes: readonly number[];
   /** Starts the built shop on the chosen engine, in its own process; `settings` are variables of its environment. */
-  startShop(stock: Stock, settings?: Readonly<Record<string, string>>): Promise<ShopProcess>;
+  readonly startShop: (stock: Stock, settings?: Readonly<Record<string, string>>) => Promise<ShopProcess>;
   /** Adds the value of one run to a row; `variant` says which page, kind of request or catalog it is about. */
-  record(id: RowId, value: number, variant?: string): void;
+  readonly record: (id: RowId, value: number, variant?: string) => void;
   /** Tells the operator what happens next. */
-  note(line: string): void;
+  readonly note: (line: string) => void;
 }

@@ -1,4 +1,5 @@
 import { isMet, isWorse, type Figure } from './figures.ts';
+import type { Row } from './rows.ts';
 
 const HEAD = ['figure', 'measured', 'goal', 'ratio', '', 'floor', 'runs', 'load'];
 
@@ -9,12 +10,14 @@ const rounded = (value: number): string =>
 
 const withUnit = (value: number, unit: string): string => `${rounded(value)}${unit === '' ? '' : ` ${unit}`}`;
 
+const nameOf = ({ id, what }: Row): string => `${id}  ${what}`;
+
 function cellsOf(figure: Figure): string[] {
   const { row, variant, value, samples, load, floor, before } = figure;
   const { goal } = row;
   const met = isMet(figure);
   return [
-    `${row.id}  ${row.what}${variant === '' ? '' : ` (${variant})`}`,
+    variant === '' ? nameOf(row) : `    ${variant}`,
     withUnit(value, row.unit),
     goal === undefined ? '' : `${row.better === 'lower' ? '<=' : '>='} ${withUnit(goal, row.unit)}`,
     goal === undefined || goal === 0 ? '' : `${rounded(value / goal)}x`,
@@ -27,12 +30,20 @@ function cellsOf(figure: Figure): string[] {
 }
 
 /**
- * The report as text: a line per figure. The ratio is the measured value divided by the goal; the floor is what this machine
+ * The report as text: a line per figure, those of a row's variants below its name. The ratio is the measured value divided by the goal; the floor is what this machine
  * can do at best. Figures that are compared with a former run show its value, and WORSE if they are more than 10% worse.
  */
 export function reportOf(figures: readonly Figure[]): string {
   const isCompared = figures.some(({ before }) => before !== undefined);
-  const lines = [isCompared ? [...HEAD, 'before', ''] : HEAD, ...figures.map(cellsOf)];
+  const lines = [
+    isCompared ? [...HEAD, 'before', ''] : HEAD,
+    ...figures.flatMap((figure, at) =>
+      // The variants of a row stand below its name.
+      figure.variant === '' || figures[at - 1]?.row === figure.row
+        ? [cellsOf(figure)]
+        : [[nameOf(figure.row)], cellsOf(figure)],
+    ),
+  ];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const table = lines.map((line) =>
     line

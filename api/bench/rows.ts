@@ -74,7 +74,13 @@ export const ROWS = [
   { id: 'admin.shopper-delay', what: 'what bulk edits add to this p99', unit: 'ms', ...lower(50) },
   { id: 'admin.memory', what: 'resident memory after all that', unit: 'MB', ...lower() },
   { id: 'admin.frame-median', what: 'scrolling the product table, median frame', unit: 'ms', ...lower() },
-  { id: 'admin.frame-p99', what: 'scrolling the product table, p99 of a frame', unit: 'ms', ...lower(20) },
+  {
+    id: 'admin.frame-p99',
+    what: 'scrolling the product table, p99 of a frame',
+    unit: 'ms',
+    ...lower(20),
+    floor: 'admin.frame-floor',
+  },
   { id: 'admin.frame-longest', what: 'scrolling the product table, longest frame', unit: 'ms', ...lower(50) },
   { id: 'admin.frame-floor', what: 'scrolling an empty box as high, p99 of a frame', unit: 'ms', ...lower() },
 

@@ -46,21 +46,19 @@ export function catalogOf(products: number): string {
   const tables = migrations();
   if (existsSync(made) && readFileSync(made, 'utf8') === tables) return folder;
   rmSync(folder, { recursive: true, force: true });
-  printLine(`Generating a catalog of ${products} listings ...`);
-  const generate = [
-    '--import',
-    'tsx',
-    'api/catalog/generate/generate-catalog.ts',
-    '--products',
-    String(products),
-    '--seed',
-    '1',
-  ];
-  const env = { ...plainEnvironment(), DATA_DIR: folder, DATABASE_URL: '' };
-  const done = spawnSync(process.execPath, generate, { cwd: root, env, stdio: 'inherit' });
-  if (done.status !== 0) throw new Error('the catalog could not be generated; see above');
+  generateCatalog(products, { DATA_DIR: folder, DATABASE_URL: '' });
   writeFileSync(made, tables);
   return folder;
+}
+
+/** Fills the database that `settings` name with generated listings. Throws an Error if that fails. */
+export function generateCatalog(products: number, settings: Readonly<Record<string, string>>): void {
+  printLine(`Generating a catalog of ${products} listings ...`);
+  const program = 'api/catalog/generate/generate-catalog.ts';
+  const generate = ['--import', 'tsx', program, '--products', String(products), '--seed', '1'];
+  const env = { ...plainEnvironment(), ...settings };
+  const done = spawnSync(process.execPath, generate, { cwd: root, env, stdio: 'inherit' });
+  if (done.status !== 0) throw new Error('the catalog could not be generated; see above');
 }
 
 const migrations = (): string => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { build } from 'vite';
 import * as z from 'zod/mini';
 import type { Bench } from '#api/bench/bench.ts';
 import { percentile } from '#api/bench/statistics.ts';
+import { bundle } from './bundle.ts';
 
 const PRODUCTS = 5000;
 /** Typed in each run. */
@@ -30,24 +30,6 @@ const typed = z.object({
   found: z.number(),
 });
 
-/** The device's search index, bundled into one script for a page. */
-async function script(): Promise<string> {
-  const entry = join(import.meta.dirname, './typing-slips.ts');
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'phone', fileName: 'phone' } },
-  });
-  const outputs = Array.isArray(built)
-    ? built.flatMap((each) => each.output)
-    : 'output' in built
-      ? built.output
-      : [];
-  const [chunk] = outputs;
-  if (chunk?.type !== 'chunk') throw new Error('the index could not be built');
-  return chunk.code;
-}
-
 async function someProducts(url: string): Promise<z.infer<typeof listed>> {
   const products: z.infer<typeof listed> = [];
   for (
@@ -63,7 +45,9 @@ async function someProducts(url: string): Promise<z.infer<typeof listed>> {
 
 /** Search over 5,000 products with the CPU slowed 4x: each keystroke of a title, and words with one typo. */
 export async function searchOnThePhone(bench: Bench, browser: Browser, url: string): Promise<void> {
-  const [code, products] = await Promise.all([script(), someProducts(url)]);
+  // The device's search index, bundled into one script for a page.
+  const code = await bundle(join(import.meta.dirname, 'typing-slips.ts'), 'phone');
+  const products = await someProducts(url);
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

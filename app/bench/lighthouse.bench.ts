@@ -3,6 +3,7 @@ import lighthouse from 'lighthouse';
 import type { Bench } from '#api/bench/bench.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
 import { FIRST_SCREENS } from './first-screens.ts';
+import { serveFloorPages } from './floor-pages.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const AUDITS = {
@@ -57,6 +58,7 @@ async function once(url: string, onlyCategories: readonly Category[]): Promise<R
 /** Lighthouse mobile with its default throttling on each first screen; what does not vary, in the first run only. */
 export async function benchLighthouse(bench: Bench): Promise<void> {
   const shop = await bench.startShop('demo');
+  const floors = await serveFloorPages(shop.url);
   try {
     for (let at = 0; at < bench.runs; at += 1) {
       for (const [screen, path] of Object.entries(FIRST_SCREENS)) {
@@ -69,8 +71,14 @@ export async function benchLighthouse(bench: Bench): Promise<void> {
         bench.record('pages.tbt', metrics.tbt, screen);
         bench.note(`  ${screen}, run ${at + 1}: ${JSON.stringify(metrics)}`);
       }
+      const picture = await runUntilPainted(bench, floors.picture, ['performance']);
+      bench.record('pages.floor-fcp', picture.metrics.fcp);
+      bench.record('pages.floor-lcp', picture.metrics.lcp);
+      const react = await runUntilPainted(bench, floors.react, ['performance']);
+      bench.record('pages.floor-tbt', react.metrics.tbt);
     }
   } finally {
+    floors.stop();
     await shop.stop();
   }
 }

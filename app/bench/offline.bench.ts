@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { devices, type BrowserContext, type Page } from '@playwright/test';
+import { devices, type BrowserContext } from '@playwright/test';
 import * as z from 'zod/mini';
 import type { Bench } from '#api/bench/bench.ts';
 import { sent } from './bytes.ts';
 import { newProfile, withBrowser } from './chromium.ts';
 import { searchOnThePhone } from './device-search.bench.ts';
-import { onAPhone } from './phone.ts';
+import { fillMirror } from './fill-mirror.ts';
 
 /** More than the mirror holds. */
 const PRODUCTS = 5_000;
@@ -36,44 +36,6 @@ async function onTheWire(bench: Bench, url: string): Promise<void> {
   bench.record('offline.products', products);
   bench.record('offline.mirror', bytes / 1024);
   bench.record('offline.delta', delta);
-}
-
-/** Fills the mirror of a new device and measures main-thread blocking meanwhile. */
-async function measureMirrorFill(bench: Bench, page: Page, url: string): Promise<void> {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) performance.mark('long task', { detail: duration });
-    }).observe({ type: 'longtask' });
-  });
-  await onAPhone(page);
-  await page.goto(url, { waitUntil: 'load' });
-  const { ms, longest } = await page.evaluate(async () => {
-    const loaded = performance.now();
-    let complete = false;
-    while (!complete && performance.now() - loaded < 60_000) {
-      complete = await new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('dogear');
-        opening.addEventListener('success', () => {
-          const db = opening.result;
-          const isThere = db.objectStoreNames.contains('state');
-          const asked = isThere ? db.transaction('state').objectStore('state').get('mirror') : undefined;
-          asked?.addEventListener('success', () =>
-            resolve(JSON.stringify(asked.result ?? '').includes('"complete":true')),
-          );
-          if (!isThere) resolve(false);
-          db.close();
-        });
-      });
-      await new Promise((later) => {
-        setTimeout(later, 50);
-      });
-    }
-    const tasks = performance.getEntriesByName('long task').filter((task) => task.startTime > loaded);
-    const durations = tasks.map((task) => ('detail' in task ? Number(task.detail) : 0));
-    return { ms: performance.now() - loaded, longest: Math.max(0, ...durations) };
-  });
-  bench.record('offline.filled', ms);
-  bench.record('offline.fill-task', longest);
 }
 
 /** Opens the installed app in airplane mode. Measures from the start of the navigation to the paint of the first card. */
@@ -153,8 +115,9 @@ export async function benchOffline(bench: Bench): Promise<void> {
       for (let run = 1; run <= bench.runs; run += 1) {
         const context = await newProfile(browser, devices['Pixel 7']);
         const first = await context.newPage();
-        await measureMirrorFill(bench, first, url);
-        await first.evaluate(async () => navigator.serviceWorker.ready);
+        const { mirrorMs, longestTaskMs } = await fillMirror(first, url);
+        bench.record('offline.filled', mirrorMs);
+        bench.record('offline.fill-task', longestTaskMs);
         await first.close();
         if (run === bench.runs) {
           await openOffline(bench, context, url);

@@ -8,9 +8,12 @@ import { benchCheckout } from '#api/bench/checkout.bench.ts';
 import { benchCrowd } from '#api/bench/crowd.bench.ts';
 import { benchUploads } from '#api/bench/upload-burst.bench.ts';
 import { benchAdminTable } from './admin-table.bench.ts';
+import { benchFirstVisit } from './first-visit.bench.ts';
+import { benchInp } from './inp.bench.ts';
 import { benchJobs } from './jobs.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchOffline } from './offline.bench.ts';
+import { benchPhotoForm } from './photo-form.bench.ts';
 import { benchSizes } from './sizes.bench.ts';
 import { benchTaps } from './taps.bench.ts';
 
@@ -26,9 +29,14 @@ export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
   uploads: [benchUploads],
   admin: [benchAdmin, benchAdminTable],
   accounts: [benchAccounts],
-  appraisal: [benchAppraisal],
+  appraisal: [benchAppraisal, benchPhotoForm],
   taps: [benchTaps],
+  inp: [benchInp],
   offline: [benchOffline],
+  'first-visit': [benchFirstVisit],
   jobs: [benchJobs],
   pages: [benchLighthouse],
 };
+
+/** These open the database's file beside the shop. */
+export const SQLITE_PARTS = new Set(['cart', 'checkout']);
