@@ -52,6 +52,8 @@ const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
 const link = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('link', { name, exact: typeof name === 'string' }).filter({ visible: true });
+/** In the header, or while the page is scrolled, in its line. */
+const cartLink = (page: Page): Locator => link(page, /^Cart\b/);
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
 /** Searches for a title, opens it, adds it to the cart and pays. */
@@ -64,9 +66,7 @@ async function findAndBuy(hand: Hand, item: Product): Promise<void> {
   await hand.tap(button(page, 'Add to Cart'));
   const shortcut = link(page, 'View cart');
   await page.getByRole('region', { name: 'Notifications' }).locator('.toast').waitFor();
-  await hand.tap(
-    (await shortcut.count()) > 0 ? shortcut : page.getByRole('banner').getByRole('link', { name: /cart/i }),
-  );
+  await hand.tap((await shortcut.count()) > 0 ? shortcut : cartLink(page));
   await hand.tap(link(page, 'Proceed to Checkout'));
   await button(page, /^Pay \$/)
     .first()
@@ -131,7 +131,7 @@ const offlineAndBack: Job = async (hand) => {
   await hand.tap(page.getByRole('main').locator('article h3 a'));
   await hand.tap(button(page, 'Add to Cart'));
   await hand.tap(button(page, /^Save /));
-  await hand.tap(page.getByRole('banner').getByRole('link', { name: /cart/i }));
+  await hand.tap(cartLink(page));
   await heading(page, /cart/i).waitFor();
   await page.context().setOffline(false);
   await page.waitForFunction(async () => (await (await fetch('/api/cart')).text()).includes('"quantity":1'));
