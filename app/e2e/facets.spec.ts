@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { listViolations } from './axe.ts';
@@ -52,6 +52,79 @@ test('on a phone, chips open a sheet whose counts hold for the list; the address
   await page.goBack();
   await expect(page).toHaveURL('/category/books');
   await expect(chip(page, 'Condition')).toBeVisible();
+});
+
+/** The vertical box of a part of the page, in the window. */
+const edgesOf = async (part: Locator): Promise<{ top: number; bottom: number }> =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+
+test('on a phone, the chips stay in sight below the header’s line, and below the header when it returns', async ({
+  page,
+}) => {
+  const chips = page.getByRole('group', { name: 'Sort and filter' });
+  await open(page, '/category/books');
+  await page.locator('.sticky-top').waitFor({ state: 'attached' });
+  await expect(chip(page, 'Condition')).toBeVisible();
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { dataset } = document.documentElement;
+        const value = 'value' in entry ? Number(entry.value) : 0;
+        dataset['moved'] = String(Number(dataset['moved'] ?? 0) + value);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  const gapBelow = async (above: Locator): Promise<number> =>
+    (await edgesOf(chips)).top - (await edgesOf(above)).bottom;
+  await page.mouse.move(195, 600);
+  await page.mouse.wheel(0, 900);
+  const line = page.getByRole('region', { name: 'Header' });
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => gapBelow(line)).toBe(3);
+  await expect(chip(page, 'Condition')).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -40);
+  await expect(line).toBeHidden();
+  await expect.poll(() => gapBelow(page.getByRole('banner'))).toBe(3);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => gapBelow(line)).toBe(3);
+  await page.mouse.wheel(0, -5000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => chips.evaluate((row) => row.style.transform)).toBe('');
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved', /[1-9]/);
+});
+
+test('the sheet is closed by dragging its head down, by Escape, and stays after a short drag', async ({
+  page,
+}) => {
+  await open(page, '/category/books');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const drag = async (pixels: number): Promise<void> => {
+    const { top } = await edgesOf(sheet);
+    await page.mouse.move(150, top + 20);
+    await page.mouse.down();
+    await page.mouse.move(150, top + 20 + pixels / 2);
+    await page.mouse.move(150, top + 20 + pixels);
+  };
+  await chip(page, 'Condition').click();
+  await expect(box(page, /^New/)).toBeFocused();
+  await expect.poll(async () => sheet.evaluate((part) => part.getAnimations().length)).toBe(0);
+  const { top } = await edgesOf(sheet);
+  await drag(10);
+  await expect.poll(async () => (await edgesOf(sheet)).top).toBe(top + 10);
+  await page.mouse.up();
+  await expect.poll(async () => (await edgesOf(sheet)).top).toBe(top);
+  await drag(200);
+  await page.mouse.up();
+  await expect(sheet).toHaveCount(0);
+  await expect(chip(page, 'Condition')).toBeFocused();
+  await expect(page).toHaveURL('/category/books');
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 });
 
 test('on a desktop, each tap in the column applies at once, and each filter in use can be removed', async ({

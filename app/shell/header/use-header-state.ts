@@ -4,6 +4,8 @@ import { useLocation } from 'react-router-dom';
 /** Scrolling down this far makes the line appear, scrolling up this far the header; in pixels. */
 const DOWN_PX = 64;
 const UP_PX = 8;
+/** The header's second rule, below its box. */
+const RULE_PX = 3;
 
 /**
  * - top: the header scrolls with the page
@@ -54,13 +56,14 @@ export function useHeaderState(bars: RefObject<HTMLElement | null>): HeaderState
       frame = 0;
       const position = measure(bars);
       if (position === undefined) return;
-      const { y } = position;
+      const { y, header } = position;
       const last = turn.current.y ?? y;
       const extreme = current === 'full' ? Math.min(last, y) : Math.max(last, y);
       const next = phone.matches ? nextState(current, position, extreme) : 'top';
       turn.current.y = next === current ? extreme : y;
       change(next);
       setBarsHeight(position.barsBottom);
+      moveBelowHeader(next === 'full' ? position.barsBottom + header.bottom - header.top : 0, y);
     };
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
@@ -130,6 +133,17 @@ function measure({ current: bars }: RefObject<HTMLElement | null>): Position | u
 function copyWords(from: Element | null, to: Element | null): void {
   const [source, target] = [from, to].map((part) => part?.querySelector<HTMLInputElement>('[type=search]'));
   if (source && target) target.value = source.value;
+}
+
+/**
+ * Moves what sticks below the line (a list's chips) below the header while that is back: `edge` is its bottom in the
+ * window. A transform shifts no layout.
+ */
+function moveBelowHeader(edge: number, y: number): void {
+  const part = document.querySelector<HTMLElement>('[data-below-header]');
+  // Without the transform: offsetTop does not count it.
+  const hidden = part === null ? 0 : edge - (part.offsetTop - y);
+  if (part !== null) part.style.transform = hidden > 0 ? `translateY(${hidden + RULE_PX}px)` : '';
 }
 
 /** For what stands below the bars: the header and toasts. */

@@ -39,7 +39,7 @@ export function FacetChips({ path, query, category }: FacetedList) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms */}
-      <div className={styles['facet-chips']} role="group" aria-label="Sort and filter">
+      <div className={styles['facet-chips']} role="group" aria-label="Sort and filter" data-below-header>
         <Chip label="Sort: " words={SEARCH_SORT_NAMES[query.sort ?? 'newest']} onOpen={open('sort')} />
         {names.map((name) => {
           const chosen = inUse.filter(({ facet }) => facet === name);

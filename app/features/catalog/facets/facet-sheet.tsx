@@ -5,6 +5,7 @@ import { itemCountText } from '#contract/screen-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { FacetFields, FacetsFailure } from './facet-fields.tsx';
+import { SheetHandle } from './sheet-handle.tsx';
 import { withoutFilters, type Change, type Selection } from './selection.ts';
 import { useFacetCounts } from './use-facet-counts.ts';
 import fieldsStyles from './facet-fields.module.css';
@@ -30,6 +31,7 @@ export function FacetSheet({ selection, category, startAt, onShow, onClose }: Fa
 
   return (
     <Dialog open title="Filters" onClose={onClose}>
+      <SheetHandle onClose={onClose} />
       <div ref={body} className={styles['facet-sheet']}>
         <SortField selection={draft} onSelect={setDraft} />
         {hasFailed && <FacetsFailure />}
