@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Card } from '#contract/catalog/card.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -10,6 +10,9 @@ import { findRelated } from './find-related.ts';
 import styles from './added-sheet.module.css';
 
 const RELATED_COUNT = 2;
+
+/** The bar with a product's Add to Cart button: the sheet stands on it, so that another copy is one tap away. */
+const BUY_BAR = '.offer-buy-bar';
 
 /** Bars at the bottom of phone screens, which the sheet covers. */
 const COVERED_BARS = '.bottom-bar, .offer-bar';
@@ -26,7 +29,10 @@ export function AddedSheet({ productId, onClose }: AddedSheetProps) {
   const [product] = useState(() => findInCart(productId));
   const related = useRelated(productId);
   const sheet = useRef<HTMLElement>(null);
-  useEffect(() => disableCoveredBars(sheet.current), []);
+  useLayoutEffect(() => {
+    standOnBuyBar(sheet.current);
+    return disableCoveredBars(sheet.current);
+  }, []);
   useEscape(onClose);
   useLeave(onClose);
   if (product === undefined || cart === undefined) return null;
@@ -86,6 +92,11 @@ function useRelated(productId: number): readonly Card[] | 'loading' | 'none' {
   }, [productId]);
   if (related === undefined) return 'loading';
   return related.length === 0 ? 'none' : related;
+}
+
+function standOnBuyBar(sheet: HTMLElement | null): void {
+  const bar = document.querySelector<HTMLElement>(BUY_BAR);
+  if (bar !== null) sheet?.style.setProperty('--bar-height', `${bar.offsetHeight}px`);
 }
 
 /** Makes the bars under the sheet inert, except one that has the focus, which would be lost. Returns the undo. */
