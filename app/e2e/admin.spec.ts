@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminProductsSchema, type AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Page } from '@playwright/test';
+import { listViolations } from './axe.ts';
 import { DESKTOP, signInAsAdmin, enterPassword, openAdminPage } from './admin-page.ts';
 import { listForSale } from './list-via-api.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
@@ -140,8 +141,12 @@ test('a product opens beside the table by keyboard, leads to the next one, and E
   await panel.getByLabel('Price, $').fill('4.44');
   await panel.getByLabel('Price, $').press('Enter');
   await expect(page.getByLabel(`Price of ${name} two`)).toHaveValue('4.44');
+  const changes = panel.getByRole('region', { name: 'Last changes' }).getByRole('listitem');
+  await expect(changes).toHaveText([/^Price: .*\$4\.44.*\d{4}, .*[AP]M/]);
   await panel.getByLabel('Condition').selectOption('Very Good');
   await expect.poll(async () => (await productOf(page, `${name} two`))?.condition).toBe('very_good');
+  await expect(changes).toHaveText([/^Condition: .*Very Good/, /^Price: /]);
+  expect(await listViolations(page, { within: 'dialog[open]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('button', { name: `${name} two`, exact: true })).toBeFocused();

@@ -1,7 +1,9 @@
+import type { AuditTrail } from '#contract/admin/admin-audit.ts';
 import type { PriceHistory } from '#contract/admin/admin-prices.ts';
+import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { toServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
-import { productCalls, runCalls } from './admin-calls.ts';
+import { auditCalls, productCalls, runCalls } from './admin-calls.ts';
 import { isOver } from './runs/is-over.ts';
 
 /** What the loader of the products page returns; the rows depend on scrolling (products/product-page-cache.ts). */
@@ -10,14 +12,26 @@ export interface ProductsPageData {
   readonly run?: Promise<ServerData<Run | undefined>>;
   /** Only with `?prices=ID`: that product's. */
   readonly prices?: Promise<ServerData<PriceHistory>>;
+  /** Only with `?changes=ID`: that product's last ones, one more than are shown. */
+  readonly changes?: Promise<ServerData<AuditTrail>>;
 }
+
+/** Changes that a product's panel shows. */
+export const MAX_CHANGES = 5;
 
 /** The addresses from which the page's fetchers load. */
 export const runPath = (id: number): string => `/admin/products?run=${id}`;
 export const pricesPath = (productId: number): string => `/admin/products?prices=${productId}`;
+/** Another address after each change, so that the changes are loaded again. */
+export const changesPath = ({ id, updatedAt }: Pick<AdminProduct, 'id' | 'updatedAt'>): string =>
+  `/admin/products?${new URLSearchParams({ changes: String(id), after: updatedAt }).toString()}`;
 
 export function loadProductsPage(params: URLSearchParams): ProductsPageData {
-  const [run, prices] = [params.get('run'), params.get('prices')];
+  const [run, prices, subjectId] = [params.get('run'), params.get('prices'), params.get('changes')];
+  if (subjectId !== null) {
+    const query = { subject: 'product', subjectId, limit: MAX_CHANGES + 1 };
+    return { changes: toServerData(auditCalls.readTrail(query)) };
+  }
   if (prices !== null) return { prices: toServerData(productCalls.readPrices(Number(prices))) };
   return { run: toServerData(run === null ? readRunInProgress() : runCalls.readRun(Number(run))) };
 }

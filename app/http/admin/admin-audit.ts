@@ -13,10 +13,12 @@ export interface AuditQuery {
   readonly q?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
+  readonly subjectId?: string | undefined;
   /** Only the entries of this run. */
   readonly run?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 

@@ -9,6 +9,7 @@ export const auditQueryOf = (params: URLSearchParams) => ({
   q: parseSearchWords(params.get('q')) || undefined,
   action: Object.keys(AUDIT_ACTIONS).find((each) => each === params.get('action')),
   subject: AUDIT_SUBJECTS.find((each) => each === params.get('subject')),
+  subjectId: params.get('subjectId')?.slice(0, 100),
   run: parseId(params.get('run')),
   from: parseDay(params.get('from')),
   to: parseDay(params.get('to')),

@@ -8,6 +8,7 @@ import { priceAutomatically, saveCompetitorPrice, savePrice } from '../products/
 import { PriceCell } from '../products/price-cell.tsx';
 import { AutoButton } from '../products/product-row.tsx';
 import { WIDE, useMediaQuery } from '../use-media-query.ts';
+import { ProductChanges } from './product-changes.tsx';
 import { ProductMarks } from './product-marks.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import styles from './product-panel.module.css';
@@ -85,6 +86,7 @@ export function ProductPanel(props: ProductPanelProps) {
         <Prices key={`prices of ${product.id}`} product={product} onSaved={onSaved} />
         <ProductMarks key={product.id} product={product} onSaved={onSaved} />
         <ProductPrices key={`history of ${product.id}`} id={product.id} onChanged={onChanged} />
+        <ProductChanges key={`changes of ${product.id}`} product={product} />
       </div>
       <div className={styles['foot']}>
         <Button small variant="danger" onClick={onDelete}>
