@@ -13,12 +13,11 @@ export function openSqlite(file: string, { durable = true }: { durable?: boolean
   const writer = connectSqlite(file, 'writer', durable);
   const reader = connectSqlite(file, 'reader', durable);
   const commits = createGroupCommit(writer);
-  const writerHome = sqliteHandle(() => writer)[connectionHandle];
+  const writerHome = sqliteHandle(writer, () => undefined)[connectionHandle];
 
-  const db = sqliteHandle((text) => {
+  const db = sqliteHandle(reader, (text) => {
     assertOutsideTransaction();
     assertSelect(text);
-    return reader;
   });
 
   return {
@@ -27,13 +26,7 @@ export function openSqlite(file: string, { durable = true }: { durable?: boolean
       runAsTransaction(() =>
         commits.run(async () => {
           const { check, end } = createLifetime();
-          const tx = sqliteHandle(
-            () => {
-              check();
-              return writer;
-            },
-            { db: writerHome.db, check },
-          );
+          const tx = sqliteHandle(writer, check, { db: writerHome.db, check });
           try {
             return await work(tx);
           } finally {

@@ -222,6 +222,35 @@ test('a prepared statement uses the values of each call, inside a transaction an
   );
 });
 
+test('a table of an outer join is null where it has no row, and its cells are null one by one', async () => {
+  await using storage = await freshStorage();
+  await storage.transaction({ catalog: true }, async (tx) => {
+    await addFact(tx, 'catalog');
+    await addFact(tx, 'other');
+    await nextChange(tx);
+  });
+  const joined = await storage.db
+    .select({ fact: shopFacts, change: changes, value: changes.value, is: sql<string>`'read'` })
+    .from(shopFacts)
+    .leftJoin(changes, eq(changes.name, shopFacts.key))
+    .orderBy(shopFacts.key);
+  expect(joined).toEqual([
+    {
+      fact: { key: 'catalog', value: 'x' },
+      change: { name: 'catalog', value: 1 },
+      value: 1,
+      is: 'read',
+    },
+    { fact: { key: 'other', value: 'x' }, change: null, value: null, is: 'read' },
+  ]);
+  const groups = await storage.db
+    .select({ fact: shopFacts, change: changes, value: changes.value })
+    .from(shopFacts)
+    .leftJoin(changes, eq(changes.name, shopFacts.key))
+    .orderBy(shopFacts.key);
+  expect(groups).toEqual(joined.map(({ fact, change, value }) => ({ fact, change, value })));
+});
+
 test('closing waits for open transactions and for those begun meanwhile', async () => {
   await using fresh = await freshPlace();
   const storage = await openStorage(fresh.place);
