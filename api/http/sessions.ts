@@ -6,7 +6,7 @@ import { findSession, isRecentlyRotated, type FoundSession } from '../sessions/f
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import { sessionNow } from '../sessions/sessions.queries.ts';
-import { SESSION_LIFE_MS, startSession } from '../sessions/start-session.ts';
+import { SESSION_LIFE_MS, startSession, type StartedSession } from '../sessions/start-session.ts';
 import { uniteGuests } from '../sessions/unite-guests.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
@@ -81,11 +81,16 @@ async function mergeHeaderGuest(
 export async function requireSession(deps: Deps, res: Response): Promise<Session> {
   const known = sessions.get(res);
   if (known !== undefined) return known;
-  const { session, token } = await startSession(deps);
+  const started = await startSession(deps);
+  issueSession(deps, res, started);
+  return started.session;
+}
+
+/** Makes a session that was just created that of this request, and sends its token to the client. */
+export function issueSession(deps: Deps, res: Response, { session, token }: StartedSession): void {
   sessions.set(res, session);
   res.set('Cache-Control', 'no-store').set(SESSION_RESPONSE_HEADER, token);
   setCookie(deps.env, res, SESSION_COOKIE, token, SESSION_LIFE_MS);
-  return session;
 }
 
 /** The session of this request, if any. For reads. */

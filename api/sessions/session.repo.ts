@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { isKept, products, sessions, shipments } from '../storage/schema.ts';
-import { read, type Db, type Tx } from '../storage/storage.ts';
+import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 /** The columns that use cases read; instants in epoch ms. */
 const columns = {
@@ -41,12 +41,28 @@ export const sessionByFormerToken = read<{ tokenHash: string; now: number; since
       .limit(1),
 );
 
+interface NewSession {
+  readonly tokenHash: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
+}
+
+const newSession = write<Pick<NewSession, keyof NewSession>>()('insert_session', (tx, p) =>
+  tx
+    .insert(sessions)
+    .values({
+      tokenHash: p.tokenHash,
+      createdAt: p.createdAt,
+      lastUsedAt: p.lastUsedAt,
+      expiresAt: p.expiresAt,
+    })
+    .returning({ id: sessions.id }),
+);
+
 /** Inserts a guest's session and returns its id. */
-export async function insertSession(
-  tx: Tx,
-  row: { tokenHash: string; createdAt: number; lastUsedAt: number; expiresAt: number },
-): Promise<number> {
-  const [made] = await tx.insert(sessions).values(row).returning({ id: sessions.id });
+export async function insertSession(tx: Tx, row: NewSession): Promise<number> {
+  const [made] = await newSession(tx, { ...row });
   if (!made) throw new Error('the session was not stored');
   return made.id;
 }

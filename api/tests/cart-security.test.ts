@@ -152,7 +152,13 @@ test('a body that is not a JSON object returns 400', async () => {
 test('refused and read-only requests create no session', async () => {
   await using shop = await openShop();
   const dune = await insertProduct(shop);
+  const soldOut = await insertProduct(shop, { stock: 0, inStock: false });
   await shop.post('/api/cart/add', { productId: dune, quantity: -1 });
+  for (const productId of [soldOut, soldOut + 1]) {
+    const response = await shop.post('/api/cart/add', { productId, quantity: 1 });
+    expect(response.ok).toBe(false);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  }
   await shop.post('/api/cart/update', { cartItemId: 1, quantity: 1 });
   await shop.post('/api/cart/remove', { cartItemId: 1 });
   await shop.post('/api/wishlist/add', { productId: 'x' });

@@ -5,9 +5,10 @@ import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Owner, Session } from '../../sessions/owner.ts';
+import { startSessionIn } from '../../sessions/start-session.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { asCurrentOwner, assertCurrentOwner } from './as-current-owner.ts';
-import { requireSession } from '../sessions.ts';
+import { issueSession, requireSession, sessionOf } from '../sessions.ts';
 import { runIdempotently, type JsonResponse } from './with-idempotency.ts';
 
 /**
@@ -22,6 +23,10 @@ export async function handleIdempotently(
   work: (tx: Tx<'owner'>, session: Session) => Promise<JsonResponse>,
 ): Promise<void> {
   const key = readIdempotencyKey(req);
+  if (key === undefined) {
+    await handleAsOwner(deps, res, work);
+    return;
+  }
   await asCurrentOwner(await requireSession(deps, res), async (session) => {
     const { owner } = session;
     const open = <T>(inside: (tx: Tx<'owner'>) => Promise<T>): Promise<T> =>
@@ -39,13 +44,33 @@ export async function handleAsOwner(
   res: Response,
   work: (tx: Tx<'owner'>, session: Session) => Promise<JsonResponse>,
 ): Promise<void> {
-  await asCurrentOwner(await requireSession(deps, res), async (session) => {
+  const known = sessionOf(res);
+  if (known === undefined) {
+    await handleAsNewGuest(deps, res, work);
+    return;
+  }
+  await asCurrentOwner(known, async (session) => {
     const answer = await deps.storage.transaction({ owner: session.owner }, async (tx) => {
       await assertCurrentOwner(tx, session);
       return work(tx, session);
     });
     res.status(answer.status).json(answer.body);
   });
+}
+
+/** Creates the session in the transaction of the work: one commit, and a refused call leaves no session. */
+async function handleAsNewGuest(
+  deps: Deps,
+  res: Response,
+  work: (tx: Tx<'owner'>, session: Session) => Promise<JsonResponse>,
+): Promise<void> {
+  // Nobody else can know this owner before the commit, so there is nothing to lock.
+  const { started, answer } = await deps.storage.transaction({ owner: [] }, async (tx) => {
+    const begun = await startSessionIn(deps, tx);
+    return { started: begun, answer: await work(tx, begun.session) };
+  });
+  issueSession(deps, res, started);
+  res.status(answer.status).json(answer.body);
 }
 
 /** The same for work that writes the catalog too. */
