@@ -1,19 +1,16 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
-import { getHeldQuantities, listStoredLines, type CartLine } from './cart.repo.ts';
+import { listStoredLines, type CartLine, type StoredLine } from './cart.repo.ts';
 
 export type { CartLine } from './cart.repo.ts';
 
 /** An owner's lines, newest last. Copies held by the owner's own checkout count as in stock. */
-export async function listCartLines(db: Db, owner: Owner): Promise<CartLine[]> {
-  const lines = await listStoredLines(db, owner);
-  if (lines.length === 0) return lines;
-  const held = await getHeldQuantities(db, owner);
-  return held.size === 0 ? lines : lines.map((line) => withHeld(line, held.get(line.product.id) ?? 0));
-}
+export const listCartLines = async (db: Db, owner: Owner): Promise<CartLine[]> =>
+  (await listStoredLines(db, owner)).map(withHeld);
 
-function withHeld(line: CartLine, copies: number): CartLine {
+/** The line with the copies that the owner's own checkout holds added to the stock. */
+export function withHeld({ held, ...line }: StoredLine): CartLine {
   const { product } = line;
-  if (copies === 0 || product.stock === null) return line;
-  return { ...line, product: { ...product, stock: product.stock + copies, inStock: true } };
+  if (held === null || product.stock === null) return line;
+  return { ...line, product: { ...product, stock: product.stock + held, inStock: true } };
 }

@@ -8,7 +8,7 @@ import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartContents } from './cart-contents.ts';
-import { readCart } from './read-cart.ts';
+import { readCartJson } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { setQuantity } from './set-quantity.ts';
 
@@ -19,8 +19,9 @@ export function cartRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/cart', withSession(deps), withSessionId(deps));
 
-  router.get('/api/cart', async (_req, res) => {
-    res.json(await readCart(deps, ownerOf(res)));
+  router.get('/api/cart', async (req, res) => {
+    const json = await readCartJson(deps, ownerOf(res), sessionIdOf(deps, req, res));
+    res.set('Content-Type', 'application/json; charset=utf-8').send(Buffer.from(json));
   });
 
   router.post('/api/cart/add', async (req, res) => {
