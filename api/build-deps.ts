@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { PASSWORD_COST } from './accounts/password.ts';
 import { demoWorld } from './checkout/demo/demo-world.ts';
 import type { Env } from './env.ts';
 import { createCallMeter } from './gateways/call-meter.ts';
@@ -49,12 +50,10 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const appraiser = openAppraisers(env, Date.now, callMeter, lag);
   let closing = false;
   let address: string | undefined;
-  const drawn = join(env.dataDir, 'pictures');
-  const evidence = join(env.dataDir, 'photos');
+  const files = { evidence: join(env.dataDir, 'photos'), drawn: join(env.dataDir, 'pictures') };
   const photos = openPictures({
-    originals: [join(root, 'data/pictures'), drawn],
-    evidence,
-    drawn,
+    originals: [join(root, 'data/pictures'), files.drawn],
+    ...files,
     assets: join(root, 'public'),
   });
   return {
@@ -64,7 +63,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       log,
       adminPassword: once(() => adminPasswordOf(env)),
       photos,
-      photoFiles: openPhotos({ evidence, drawn, alone: true, now: Date.now }),
+      photoFiles: openPhotos({ ...files, alone: true, now: Date.now }),
       mailer: openMailer(env, Date.now, callMeter),
       appraiser,
       marketPrices: openMarketPrices(env, Date.now, callMeter),
@@ -78,6 +77,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       responseCache: createResponseCache({ maxBytes: ANSWER_BYTES }),
       build: buildOf(root),
       now: Date.now,
+      passwordCost: PASSWORD_COST,
       randomBytes,
       catalogChange,
       lag,

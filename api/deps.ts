@@ -41,6 +41,8 @@ export interface Deps {
   readonly build: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Cost of new password hashes, the N of scrypt: PASSWORD_COST, and less where tests sign in. */
+  readonly passwordCost: number;
   /** Cryptographically secure random bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
   /** The catalog's change counter; changes by other processes appear within a second. */

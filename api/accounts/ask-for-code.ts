@@ -39,7 +39,7 @@ export async function requestSignInCode(
   // Compare even for unknown users, so that timing reveals nothing.
   const isRight =
     password === undefined ||
-    (await isCorrectPassword(password, stored)) ||
+    (await isCorrectPassword(deps, password, stored)) ||
     (user !== undefined && stored === null);
   return issueCode(deps, requester, {
     email: address,

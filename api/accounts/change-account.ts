@@ -44,7 +44,7 @@ export async function changePassword(
   await deps.storage.transaction({}, async (tx) =>
     assertRateLimit(deps, tx, PASSWORD_GUESS_LIMIT, String(user.id)),
   );
-  if (user.passwordHash !== null && !(await isCorrectPassword(current ?? '', user.passwordHash))) {
+  if (user.passwordHash !== null && !(await isCorrectPassword(deps, current ?? '', user.passwordHash))) {
     const { passwordWrong } = ACCOUNT_MESSAGES;
     throw new ShopError('invalid_input', passwordWrong, { fields: { current: passwordWrong } });
   }

@@ -4,8 +4,8 @@ import { PASSWORD } from '#contract/accounts/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 
-/** Cost of scrypt: about 16 MB and 50 ms. Stored in every hash, so that it can be raised. */
-const COST = 16_384;
+/** Cost of scrypt (RFC 7914): about 16 MB and 50 ms. Stored in every hash, so that it can be raised. */
+export const PASSWORD_COST = 16_384;
 const BLOCK = 8;
 const BYTES = 32;
 const SALT_BYTES = 16;
@@ -28,20 +28,24 @@ export async function assertUncommonPassword(password: string, field: string): P
 
 /** A password -> its stored hash: "scrypt$16384$8$salt$hash", base64url. */
 export async function hashPassword(
-  { randomBytes }: Pick<Deps, 'randomBytes'>,
+  { passwordCost, randomBytes }: Pick<Deps, 'passwordCost' | 'randomBytes'>,
   password: string,
 ): Promise<string> {
   const salt = Buffer.from(randomBytes(SALT_BYTES));
-  const hash = await deriveKey(password, salt, COST, BLOCK);
-  return ['scrypt', COST, BLOCK, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  const hash = await deriveKey(password, salt, passwordCost, BLOCK);
+  return ['scrypt', passwordCost, BLOCK, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Compared if there is no hash, so that timing reveals nothing. */
-const DUMMY_HASH = ['scrypt', COST, BLOCK, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+const dummyHash = (cost: number): string => ['scrypt', cost, BLOCK, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 /** Compares a password with its stored hash in constant time; equally slow without one (null). */
-export async function isCorrectPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, cost = '', block = '', salt = '', hash = ''] = (stored ?? DUMMY_HASH).split('$');
+export async function isCorrectPassword(
+  { passwordCost }: Pick<Deps, 'passwordCost'>,
+  password: string,
+  stored: string | null,
+): Promise<boolean> {
+  const [, cost = '', block = '', salt = '', hash = ''] = (stored ?? dummyHash(passwordCost)).split('$');
   const wanted = Buffer.from(hash, 'base64url');
   const given = await deriveKey(password, Buffer.from(salt, 'base64url'), Number(cost), Number(block));
   const isSame = given.length === wanted.length && timingSafeEqual(given, wanted);

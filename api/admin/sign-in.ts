@@ -22,7 +22,7 @@ interface SignInAttempt {
  */
 export async function signInAdmin(deps: Deps, attempt: SignInAttempt, password: string): Promise<string> {
   const guess = await beginGuess(deps, ADMIN_PASSWORD_LIMIT, attempt.network);
-  if (!(await isCorrectPassword(password, await storedPassword(deps)))) {
+  if (!(await isCorrectPassword(deps, password, await storedPassword(deps)))) {
     deps.log.warn({ refused: 'admin_password', network: guess.network });
     throw guess.retryAfterSeconds > 0
       ? tooManyGuesses(ADMIN_PASSWORD_LIMIT, guess.retryAfterSeconds * 1000)

@@ -1,12 +1,20 @@
 import { createHook } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { PASSWORD_COST } from '#api/accounts/password.ts';
+import { buildDeps } from '#api/build-deps.ts';
+import { envFrom } from '#api/env.ts';
+import { createLog } from '#api/gateways/log.ts';
 import { codes, users } from '#api/storage/schema.ts';
 import { accountSchema, codeSentSchema } from '#contract/accounts/accounts.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';
 import { createMember } from './world/member.ts';
 import { addListing } from './world/add-listings.ts';
+import { freshPlace } from './world/fresh-storage.ts';
 import { openShop } from './world/shop.ts';
 import { onStatement } from './world/on-statement.ts';
 
@@ -113,7 +121,7 @@ test('a late registration code changes neither the name nor the password of the 
 });
 
 test('passwords are stored as scrypt hashes with a salt of their own', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ deps: { passwordCost: PASSWORD_COST } });
   await createMember(shop).register('ada@example.com', 'the same password');
   await createMember(shop).register('bob@example.com', 'the same password');
   const accounts = await shop.deps.storage.db.select().from(users);
@@ -121,6 +129,21 @@ test('passwords are stored as scrypt hashes with a salt of their own', async () 
   expect(hashes).toHaveLength(2);
   for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$[\w-]{22}\$[\w-]{43}$/);
   expect(hashes[0]).not.toBe(hashes[1]);
+  const [, , , salt = '', key] = hashes[0]?.split('$') ?? [];
+  const cost = { N: 16_384, r: 8, p: 1, maxmem: 2 ** 26 };
+  const derived = scryptSync('the same password', Buffer.from(salt, 'base64url'), 32, cost);
+  expect(derived.toString('base64url')).toBe(key);
+});
+
+test('a shop that is started hashes passwords at that cost', async () => {
+  await using fresh = await freshPlace();
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-cost-'));
+  const { place } = fresh;
+  const env = envFrom({ DATA_DIR: folder, DATABASE_URL: 'url' in place ? place.url : '' });
+  const { deps, close } = await buildDeps(env, createLog('silent'), process.cwd());
+  expect(deps.passwordCost).toBe(16_384);
+  await close();
+  rmSync(folder, { recursive: true });
 });
 
 test('known and unknown addresses cost the same work, statement by statement', async () => {

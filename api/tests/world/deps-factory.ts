@@ -17,6 +17,9 @@ import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { currentChange } from '#api/storage/change.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
+/** The real cost of scrypt takes 30 ms of processor time for each password that a test sends. */
+export const FAST_PASSWORD_COST = 16;
+
 /** Creates dependencies of shops that share a folder. The costly ones are created once: simulations restart often. */
 export function createDepsFactory(
   folder: string,
@@ -48,6 +51,7 @@ export function createDepsFactory(
     ownAddress: () => undefined,
     build: 'simulation',
     now,
+    passwordCost: FAST_PASSWORD_COST,
     randomBytes,
     lag: () => 0,
     closing: () => false,

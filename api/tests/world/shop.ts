@@ -24,6 +24,7 @@ import { createListingViews } from '#api/selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import type { Storage } from '#api/storage/storage.ts';
+import { FAST_PASSWORD_COST } from './deps-factory.ts';
 import { freshStorage } from './fresh-storage.ts';
 import { quiesceAndAssertHealthy } from './assert-healthy.ts';
 import { noFront } from './no-front.ts';
@@ -86,6 +87,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     responseCache: createResponseCache({ maxBytes: 10_000_000 }),
     build: 'test',
     now: () => now,
+    passwordCost: FAST_PASSWORD_COST,
     randomBytes,
     lag: () => 0,
     closing: () => false,
