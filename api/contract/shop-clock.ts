@@ -3,14 +3,22 @@ import { DAY_MS, HOUR_MS } from './durations.ts';
 /** The shop's time zone: every date on a public page is in New York time, wherever the visitor is. */
 export const SHOP_ZONE = 'America/New_York';
 
-/** Epoch milliseconds -> the shop's calendar day, "2026-11-21". */
-export const shopDay = (now: number): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: SHOP_ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
+/**
+ * Epoch milliseconds -> the shop's calendar day, "2026-11-21". By the rule of the United States since 2007 (daylight saving
+ * time from 2:00 on the second Sunday of March to 2:00 on the first Sunday of November), not with Intl, whose first use
+ * takes a phone 40 ms: an app started from its shell needs the day before its first paint.
+ */
+export function shopDay(now: number): string {
+  const year = new Date(now).getUTCFullYear();
+  const isSummerTime = now >= sundayOf(year, 2, 2) + 7 * HOUR_MS && now < sundayOf(year, 10, 1) + 6 * HOUR_MS;
+  return new Date(now - (isSummerTime ? 4 : 5) * HOUR_MS).toISOString().slice(0, 10);
+}
+
+/** Midnight UTC of a month's first, second, ... Sunday; `month` counts from 0. */
+function sundayOf(year: number, month: number, nth: number): number {
+  const first = Date.UTC(year, month, 1);
+  return first + (((7 - new Date(first).getUTCDay()) % 7) + (nth - 1) * 7) * DAY_MS;
+}
 
 // Not with Intl, which takes a phone longer to load than rendering a screen.
 const MONTHS = [

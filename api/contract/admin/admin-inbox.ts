@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACT_CATEGORIES } from '../support/contact-topics.ts';
 import { LIMITS } from '../limits.ts';
+import { formatCount } from '../money.ts';
 
 /** Status of a message of the contact form. `spam`: probably spam; not mailed to the shop, but kept here for review. */
 export const MESSAGE_STATUSES = ['new', 'answered', 'archived', 'spam'] as const;
@@ -41,10 +42,7 @@ export type AdminInbox = z.infer<typeof adminInboxSchema>;
 export const answerMessageSchema = z.object({
   text: z.string('Please write an answer').check(
     z.refine((text) => text.trim().length > 0, 'Please write an answer'),
-    z.maxLength(
-      LIMITS.message.max,
-      `Please keep this under ${LIMITS.message.max.toLocaleString('en-US')} characters`,
-    ),
+    z.maxLength(LIMITS.message.max, `Please keep this under ${formatCount(LIMITS.message.max)} characters`),
   ),
 });
 

@@ -78,6 +78,19 @@ test('the shop’s day is New York’s, and ends at its midnight, daylight savin
   expect(formatDay('2026-11-21')).toBe('November 21, 2026');
 });
 
+test('the shop’s day is New York’s at every change of its date in forty years', () => {
+  const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+  for (let day = 0; day < 40 * 366; day += 1) {
+    for (const hour of [4, 5]) {
+      const midnight = Date.UTC(2007, 0, 1 + day, hour);
+      for (const instant of [midnight - 1, midnight]) {
+        if (shopDay(instant) !== newYork.format(instant))
+          expect(shopDay(instant), new Date(instant).toISOString()).toBe(newYork.format(instant));
+      }
+    }
+  }
+});
+
 test('a review’s month is that of New York, at every first of a month of forty years', () => {
   const newYork = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

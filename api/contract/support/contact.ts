@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { CONTACT_CATEGORIES } from './contact-topics.ts';
 import { LIMITS } from '../limits.ts';
+import { formatCount } from '../money.ts';
 
 const filled = (max: number, message: string) =>
   z.string(message).check(
     z.refine((text) => text.trim().length > 0, message),
-    z.maxLength(max, `Please keep this under ${max.toLocaleString('en-US')} characters`),
+    z.maxLength(max, `Please keep this under ${formatCount(max)} characters`),
   );
 
 export const contactSchema = z.object({

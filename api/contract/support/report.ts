@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatCount } from '../money.ts';
 
 /** Why a shopper reports a listing. */
 export const REPORT_REASONS = ['wrong', 'forbidden', 'fake', 'offensive', 'other'] as const;
@@ -29,9 +30,7 @@ export const reportSchema = z
     text: z._default(
       z
         .string()
-        .check(
-          z.maxLength(MAX_LENGTH, `Please keep this under ${MAX_LENGTH.toLocaleString('en-US')} characters`),
-        ),
+        .check(z.maxLength(MAX_LENGTH, `Please keep this under ${formatCount(MAX_LENGTH)} characters`)),
       '',
     ),
   })
