@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { itemCountText, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
@@ -181,4 +183,27 @@ test.describe('offline', () => {
     await expect(app.getByText(`Showing ${itemCountText(count)}`)).toBeVisible();
     await expect(chip(app, 'Decade')).toHaveCount(0);
   });
+});
+
+test('on a desktop, a list stands beside its filters while its HTML is still arriving', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const html = await (await page.request.get('/category/books')).text();
+  const [start = '', first = ''] = html.split('<article');
+  const slow = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.write(`${start}<article${first}`);
+  });
+  slow.listen(0, '127.0.0.1');
+  try {
+    await once(slow, 'listening');
+    const address = slow.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+    const item = page.getByRole('main').locator('article');
+    await expect(item).toBeVisible();
+    expect((await item.boundingBox())?.x).toBeGreaterThan(400);
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
 });
