@@ -1,7 +1,7 @@
 // The first script of every page, and the only one until the largest picture has painted. Until the main script runs, the
 // page works as plain HTML; taps that need the script are queued and replayed.
 import type { Theme } from './shell/footer/theme-toggle.tsx';
-import { addWebFont } from './styles/web-font.ts';
+import { loadWebFont } from './styles/web-font.ts';
 
 /** The main script starts after this time even if the largest picture has not painted. */
 const MAX_WAIT_MS = 4_000;
@@ -78,5 +78,5 @@ new MutationObserver((_, observer) => {
 // The app shell has nothing to paint before the main script runs.
 const isShell = document.getElementById('data') === null;
 if (!isShell) await Promise.race([largestPainted(), firstInput, wait(MAX_WAIT_MS)]);
-addWebFont();
+void loadWebFont().catch(() => undefined);
 await import('./main.tsx');
