@@ -127,7 +127,7 @@ test('an admin hides a reported listing: search omits it, its seller is told, an
   allowError(statusError(404));
   const title = createTitle('Reported');
   const { email } = createPerson();
-  const id = await listForSale(page.request, title, email);
+  const id = await listForSale(page.request, title, { email });
   await open(page, `/product/${id}`);
   await page.getByRole('button', { name: 'Report this listing' }).click();
   const form = page.getByRole('dialog', { name: 'Report this listing' });

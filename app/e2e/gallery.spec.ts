@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Product } from '#contract/catalog/product.ts';
 import { listViolationsInBothThemes } from './axe.ts';
+import { createTitle } from './create-title.ts';
 import { expect, open, test } from './journey.ts';
+import { listForSale } from './list-via-api.ts';
 
 // The product gallery: swiping, keys, thumbnails and zoom.
 
@@ -15,6 +18,10 @@ function withPictures(forSale: readonly Product[]): Product {
   if (item === undefined) throw new Error('No item has two pictures.');
   return item;
 }
+
+/** Width over height, of the file. */
+const ratioOf = async (image: Locator): Promise<number> =>
+  image.evaluate((each: HTMLImageElement) => each.naturalWidth / each.naturalHeight);
 
 /** The zoom factor. */
 const scale = (page: Page): Promise<number> =>
@@ -114,4 +121,18 @@ test('the zoomed picture passes axe in both themes', async ({ page, forSale }) =
   await closer(page).click();
   await expect(large(page)).toBeVisible();
   expect(await listViolationsInBothThemes(page)).toEqual([]);
+});
+
+test('a photo is shown cropped to the book on it, and zooming shows the whole photo', async ({ page }) => {
+  const book = { create: { width: 300, height: 440, channels: 3, background: '#8a2f22' } } as const;
+  const table = sharp({ create: { width: 800, height: 600, channels: 3, background: '#cdb899' } });
+  const photo = await table
+    .composite([{ input: book, left: 200, top: 80 }])
+    .jpeg()
+    .toBuffer();
+  await open(page, `/product/${await listForSale(page.request, createTitle('On a table'), { photo })}`);
+  const shown = row(page).getByRole('img');
+  await expect.poll(() => ratioOf(shown)).toBeCloseTo(336 / 476, 1);
+  await closer(page).click();
+  await expect.poll(() => ratioOf(large(page))).toBeCloseTo(800 / 600, 2);
 });

@@ -7,9 +7,9 @@ import { drawPlainPhoto } from './draw-plain-photo.ts';
 export async function listForSale(
   request: APIRequestContext,
   title: string,
-  email?: string,
+  { email, photo }: { readonly email?: string; readonly photo?: Buffer } = {},
 ): Promise<number> {
-  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: await drawPlainPhoto() };
+  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: photo ?? (await drawPlainPhoto()) };
   const { id } = z.parse(
     uploadSchema,
     await (await request.post('/api/upload', { multipart: { image } })).json(),

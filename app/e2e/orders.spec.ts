@@ -60,7 +60,7 @@ test('a buyer requests a return, and the seller accepts it through the mailed li
 }) => {
   const { email } = createPerson();
   const seller = await another(browser, baseURL);
-  const id = await listForSale(seller.request, 'Sent Back by Somebody', email);
+  const id = await listForSale(seller.request, 'Sent Back by Somebody', { email });
   const order = await buy(page.request, id);
   const [sale] = z.parse(salesSchema, await (await seller.request.get('/api/sales')).json());
   await seller.request.post(`/api/sales/${sale?.shipmentId}/sent`, { data: {} });
