@@ -3,10 +3,11 @@ import type { Row } from './rows.ts';
 
 const HEAD = ['figure', 'measured', 'goal', 'ratio', '', 'floor', 'runs', 'load'];
 
-const rounded = (value: number): string =>
-  value.toLocaleString('en-US', {
-    maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 1000 ? 1 : 0,
-  });
+function rounded(value: number): string {
+  const size = Math.abs(value);
+  if (size < 1) return value.toLocaleString('en-US', { maximumSignificantDigits: 2 });
+  return value.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 2 : size < 1000 ? 1 : 0 });
+}
 
 const withUnit = (value: number, unit: string): string => `${rounded(value)}${unit === '' ? '' : ` ${unit}`}`;
 

@@ -103,7 +103,8 @@ export const ROWS = [
   { id: 'pages.seo', what: 'Lighthouse SEO', unit: '', ...higher(100) },
   { id: 'pages.fcp', what: 'first contentful paint', unit: 'ms', ...lower(900), floor: 'pages.floor-fcp' },
   { id: 'pages.lcp', what: 'largest contentful paint', unit: 'ms', ...lower(1100), floor: 'pages.floor-lcp' },
-  { id: 'pages.cls', what: 'layout shift', unit: '', ...lower(0) },
+  // Below half a hundredth, Lighthouse shows 0.00.
+  { id: 'pages.cls', what: 'layout shift', unit: '', ...lower(0.005) },
   { id: 'pages.tbt', what: 'total blocking time', unit: 'ms', ...lower(50), floor: 'pages.floor-tbt' },
   { id: 'pages.floor-fcp', what: 'an empty page with one picture: FCP', unit: 'ms', ...lower() },
   { id: 'pages.floor-lcp', what: 'an empty page with one picture: LCP', unit: 'ms', ...lower() },
@@ -131,13 +132,18 @@ export const ROWS = [
   { id: 'inp.worst', what: 'the slowest of the 50', unit: 'ms', ...lower() },
   { id: 'inp.median', what: 'their median', unit: 'ms', ...lower() },
 
-  // offline: the installed app over a catalog larger than its mirror, CPU/4
+  // offline: the installed app with a full mirror (at most 4,500 products), CPU/4
   { id: 'offline.products', what: 'products in the mirror', unit: '', ...higher() },
   { id: 'offline.mirror', what: 'the whole mirror as sent, brotli', unit: 'KB', ...lower(250) },
   { id: 'offline.delta', what: 'delta of a phone that is up to date', unit: 'bytes', ...lower(300) },
   { id: 'offline.filled', what: 'mirror filled, from load on', unit: 'ms', ...lower(5000) },
   { id: 'offline.fill-task', what: 'longest task on the page meanwhile', unit: 'ms', ...lower(50) },
-  { id: 'offline.home', what: 'home in airplane mode, painted', unit: 'ms', ...lower(800) },
+  {
+    id: 'offline.home',
+    what: 'home in airplane mode with a full mirror, painted',
+    unit: 'ms',
+    ...lower(800),
+  },
   { id: 'offline.queued', what: 'changes made in airplane mode', unit: '', ...higher() },
   { id: 'offline.flushed', what: 'of them in the first request', unit: '%', ...higher(100) },
   { id: 'offline.search-p95', what: 'search over the mirror, p95 of a keystroke', unit: 'ms', ...lower(20) },

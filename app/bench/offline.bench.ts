@@ -8,7 +8,7 @@ import { searchOnThePhone } from './device-search.bench.ts';
 import { fillMirror } from './fill-mirror.ts';
 
 /** More than the mirror holds. */
-const PRODUCTS = 5_000;
+const PRODUCTS = 10_000;
 /** Hearts tapped in airplane mode. */
 const TAPS = 100;
 const CARDS = 'main article h3 a';
@@ -64,11 +64,24 @@ async function openOffline(bench: Bench, context: BrowserContext, url: string): 
   await context.setOffline(false);
 }
 
+/** Counts the changes that the phone has stored and not yet sent. */
+const countOutbox = (): Promise<number> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('dogear');
+    opening.addEventListener('success', () => {
+      const db = opening.result;
+      const asked = db.transaction('outbox').objectStore('outbox').count();
+      asked.addEventListener('success', () => resolve(asked.result));
+      db.close();
+    });
+  });
+
 /** Makes a hundred changes in airplane mode and counts the requests that send them. */
 async function flush(bench: Bench, context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/category/games`);
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+  await page.locator('.onward').first().waitFor();
   while ((await page.locator(CARDS).count()) < TAPS && (await page.locator('.onward').count()) > 0) {
     const before = await page.locator(CARDS).count();
     await page.locator('.onward').first().scrollIntoViewIfNeeded();
@@ -93,7 +106,8 @@ async function flush(bench: Bench, context: BrowserContext, url: string): Promis
     for (const heart of hearts) heart.click();
     return hearts.length;
   }, TAPS);
-  await page.waitForTimeout(1500);
+  for (let waited = 0; waited < 300 && (await page.evaluate(countOutbox)) < made; waited += 1)
+    await page.waitForTimeout(100);
   carried.length = 0;
   await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));

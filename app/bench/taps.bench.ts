@@ -12,7 +12,7 @@ const BUTTONS_TAPPED = 10;
 const CARD_LINK = 'main article h3 a';
 const HEART = 'main article .heart';
 const ADD_TO_CART = 'main article button[aria-label$=" to cart"]:enabled';
-const CART_COUNT = 'header .count';
+const CART_COUNT = 'a[href="/cart"] .count';
 
 /** Taps a card. Returns the time until the product's heading is painted, in ms. */
 async function tapCard(page: Page, at: number): Promise<number> {
