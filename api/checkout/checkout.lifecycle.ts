@@ -8,13 +8,13 @@ import type { Tx } from '../storage/storage.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
 import {
   activeCheckout,
-  deleteEventsBefore,
   anonymizeCheckouts,
   transferCheckouts,
   moveCheckoutsToSession,
   activeCheckoutsOf,
   updateCheckout,
 } from './checkout.repo.ts';
+import { deleteEventsBefore } from './payment-events.repo.ts';
 import { deleteAbandonedQuotes } from './due-checkouts.repo.ts';
 
 type PurgeDeps = Pick<Deps, 'storage'>;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
-import { checkoutItems, checkouts, paymentEvents, products } from '../storage/schema.ts';
+import { checkoutItems, checkouts, products } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -136,6 +136,20 @@ export async function countDeclined(tx: Tx, intentId: string, now: number): Prom
     .where(eq(checkouts.intentId, intentId));
 }
 
+/** Ends a checkout whose order was created, for the owner of that order. */
+export const endCompleted = write<{ id: number; owner: string; now: number }>()('end_completed', (tx, p) =>
+  tx
+    .update(checkouts)
+    .set({
+      status: 'completed',
+      owner: sql`${p.owner}`,
+      expiresAt: null,
+      checkAt: null,
+      updatedAt: sql`${p.now}`,
+    })
+    .where(eq(checkouts.id, p.id)),
+);
+
 export async function updateCheckout(
   tx: Tx,
   id: number,
@@ -214,25 +228,6 @@ export async function hasHoldBeyond(db: Db, instant: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True if the event was handled before. */
-export async function isKnownEvent(
-  db: Db,
-  provider: Checkout['provider'],
-  eventId: string,
-): Promise<boolean> {
-  const rows = await db
-    .select({ eventId: paymentEvents.eventId })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
-  return rows.length > 0;
-}
-
-/** Stores a handled event; false if it was stored before. */
-export async function storeEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
-  const noted = await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning();
-  return noted.length > 0;
-}
-
 /** Transfers a guest's checkouts to the user who signs in. */
 export async function transferCheckouts(tx: Tx<'owner'>, from: Owner, to: Owner, now: number): Promise<void> {
   await tx.update(checkouts).set({ owner: to, updatedAt: now }).where(eq(checkouts.owner, from));
@@ -285,8 +280,4 @@ export async function anonymizeCheckouts(tx: Tx, selection: CustomerSelection): 
     .where(
       and(which, inArray(checkouts.status, ['completed', 'canceled']), isNotNull(checkouts.customerEmail)),
     );
-}
-
-export async function deleteEventsBefore(tx: Tx, instant: number): Promise<void> {
-  await tx.delete(paymentEvents).where(lt(paymentEvents.receivedAt, instant));
 }

@@ -12,8 +12,8 @@ import type { Db, Tx } from '../storage/storage.ts';
 import {
   checkoutById,
   checkoutByIntent,
+  endCompleted,
   itemsOf,
-  updateCheckout,
   type Checkout,
   type CheckoutItem,
 } from './checkout.repo.ts';
@@ -100,9 +100,7 @@ async function completeInTransaction(
     await removePurchasedLines(tx, now, asOwner(checkout.owner), copies);
     await invalidateSoldOut(tx, [...copies.keys()]);
   } else await releaseHold(tx, now, checkout);
-  const { owner } = checkout;
-  const completed = { status: 'completed', expiresAt: null, checkAt: null } as const;
-  await updateCheckout(tx, checkout.id, { owner, ...completed, updatedAt: now });
+  await endCompleted(tx, { id: checkout.id, owner: checkout.owner, now });
   return order;
 }
 

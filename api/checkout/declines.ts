@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import type { Tx } from '../storage/storage.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
-import { checkoutByIntent, countDeclined, storeEvent, type Checkout } from './checkout.repo.ts';
+import { checkoutByIntent, countDeclined, type Checkout } from './checkout.repo.ts';
+import { storeEvent } from './payment-events.repo.ts';
 
 /** Event type of a declined payment attempt. */
 export const DECLINED = 'payment_intent.payment_failed';

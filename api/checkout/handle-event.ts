@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { syncRefunds } from '../orders/sync-refunds.ts';
-import { checkoutByIntent, isKnownEvent, storeEvent } from './checkout.repo.ts';
+import { checkoutByIntent } from './checkout.repo.ts';
+import { isKnownEvent, storeEvent } from './payment-events.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { DECLINED, endExhausted, recordDecline } from './declines.ts';
 import { release } from './holds/release-hold.ts';

@@ -1,4 +1,17 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type Placeholder,
+} from 'drizzle-orm';
 import { jobs } from '../storage/schema.ts';
 import { write, type Db, type Tx } from '../storage/storage.ts';
 
@@ -10,7 +23,7 @@ export interface ClaimedJob {
   readonly attempts: number;
 }
 
-const isDue = (now: number) =>
+const isDue = (now: number | Placeholder) =>
   and(isNull(jobs.doneAt), lte(jobs.nextAt, now), or(isNull(jobs.claimedUntil), lte(jobs.claimedUntil, now)));
 
 type NewJob = Pick<typeof jobs.$inferSelect, 'key' | 'kind' | 'payload' | 'nextAt' | 'createdAt'>;
@@ -49,33 +62,43 @@ export async function dueJobs(
   return rows.map(({ key }) => key);
 }
 
+const claim = write<{ key: string; now: number; until: number }>()('claim_job', (tx, p) =>
+  tx
+    .update(jobs)
+    .set({ claimedUntil: sql`${p.until}`, attempts: sql`${jobs.attempts} + 1` })
+    .where(and(eq(jobs.key, p.key), isDue(p.now)))
+    .returning({ key: jobs.key, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts }),
+);
+
 /** Claims a due job; undefined when another process was faster. */
 export async function claimJob(
   tx: Tx,
   key: string,
   { now, until }: { readonly now: number; readonly until: number },
 ): Promise<ClaimedJob | undefined> {
-  const [row] = await tx
-    .update(jobs)
-    .set({ claimedUntil: until, attempts: sql`${jobs.attempts} + 1` })
-    .where(and(eq(jobs.key, key), isDue(now)))
-    .returning({ key: jobs.key, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts });
+  const [row] = await claim(tx, { key, now, until });
   return row;
 }
 
-const isStillClaimed = ({ key, attempts }: ClaimedJob) =>
+const isStillClaimed = ({ key, attempts }: { key: string | Placeholder; attempts: number | Placeholder }) =>
   and(eq(jobs.key, key), eq(jobs.attempts, attempts), isNull(jobs.doneAt));
+
+const close = write<{ key: string; attempts: number; doneAt: number; failure: string | null }>()(
+  'close_job',
+  (tx, p) =>
+    tx
+      .update(jobs)
+      .set({ doneAt: sql`${p.doneAt}`, failure: sql`${p.failure}`, payload: {}, claimedUntil: null })
+      .where(isStillClaimed(p)),
+);
 
 /** Closes a job and deletes its payload. `failure` is why it was given up. */
 export async function closeJob(
   tx: Tx,
-  claimed: ClaimedJob,
+  { key, attempts }: ClaimedJob,
   { doneAt, failure }: { readonly doneAt: number; readonly failure: string | null },
 ): Promise<void> {
-  await tx
-    .update(jobs)
-    .set({ doneAt, failure, payload: {}, claimedUntil: null })
-    .where(isStillClaimed(claimed));
+  await close(tx, { key, attempts, doneAt, failure });
 }
 
 /** Releases a failed job until `nextAt`. */

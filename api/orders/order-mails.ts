@@ -13,7 +13,7 @@ import { asOwner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { orderLinkIn } from './order-key.ts';
 import type { Order } from './orders.queries.ts';
-import { wholeOrders, type OrderItemRow, type ShipmentRow } from './orders.repo.ts';
+import { itemsOfOrder, type OrderItemRow, type ShipmentRow } from './orders.repo.ts';
 
 /** Emails the buyer after the commit, once per occasion and `about`. */
 export async function mailBuyer(
@@ -24,13 +24,13 @@ export async function mailBuyer(
   about?: { readonly id: string; readonly text: string | undefined },
 ): Promise<void> {
   if (order.customerEmail === null || order.customerEmail === '') return;
-  const [whole] = await wholeOrders(tx, [order]);
+  const items = await itemsOfOrder(tx, order.id);
   const mail = buyerMail(
     occasion,
     {
       number: order.number,
       customerName: order.customerName ?? '',
-      items: (whole?.items ?? []).map(toMailItem),
+      items: items.map(toMailItem),
       total: toDollars(order.totalCents),
       demo: !order.livemode,
       link: await orderLinkIn(deps, tx, order.publicId),
@@ -81,8 +81,7 @@ async function mailSeller(
   const seller = asOwner(shipment.seller);
   const to = await emailOf(tx, seller);
   if (to === undefined) return;
-  const [whole] = await wholeOrders(tx, [order]);
-  const own = (whole?.items ?? []).filter(({ shipmentId }) => shipmentId === shipment.id);
+  const own = (await itemsOfOrder(tx, order.id)).filter(({ shipmentId }) => shipmentId === shipment.id);
   const link = await salesLinkIn(tx, deps, seller);
   await enqueueMail(tx, deps.now(), {
     id,

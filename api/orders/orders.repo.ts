@@ -35,6 +35,14 @@ const byCheckout = read<{ checkoutId: number }>()('order_by_checkout', (db, p) =
   db.select().from(orders).where(eq(orders.checkoutId, p.checkoutId)),
 );
 
+const itemsByOrder = read<{ orderId: number }>()('items_of_order', (db, p) =>
+  db.select().from(orderItems).where(eq(orderItems.orderId, p.orderId)).orderBy(asc(orderItems.id)),
+);
+
+/** The items of an order, in the order of its quote. */
+export const itemsOfOrder = (db: Db, orderId: number): Promise<OrderItemRow[]> =>
+  itemsByOrder(db, { orderId });
+
 export async function orderByCheckout(db: Db, checkoutId: number): Promise<OrderRow | undefined> {
   const [row] = await byCheckout(db, { checkoutId });
   return row;

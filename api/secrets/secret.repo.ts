@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { shopFacts } from '../storage/schema.ts';
-import type { Db, Tx } from '../storage/storage.ts';
+import { read, type Db, type Tx } from '../storage/storage.ts';
+
+const secret = read<{ key: string }>()('secret', (db, p) =>
+  db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
+);
 
 /** A generated secret; base64url. */
 export async function findSecret(db: Db, name: string): Promise<string | undefined> {
-  const [row] = await db
-    .select()
-    .from(shopFacts)
-    .where(eq(shopFacts.key, `secret:${name}`));
+  const [row] = await secret(db, { key: `secret:${name}` });
   return row?.value;
 }
 
