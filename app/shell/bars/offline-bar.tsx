@@ -14,9 +14,10 @@ export function OfflineBar() {
   const storesHere = useConnectivity((connectivity) => connectivity.canStore);
   const [shown, setShown] = useState<OfflineBarState>('hidden');
   const bar = useRef<HTMLOutputElement>(null);
-  const scrollPastBar = useScrollCompensation(bar);
   const state = nextOfflineBarState(shown, { offline, waiting, blocked: blocked !== 'none' });
   if (state !== shown) setShown(state);
+  const text = state === 'hidden' ? undefined : textOf(state, storesHere);
+  const scrollPastBar = useScrollCompensation(bar, text);
 
   useEffect(() => {
     if (state !== 'back') return undefined;
@@ -34,7 +35,7 @@ export function OfflineBar() {
 
   return (
     <NoticeBar tone={state === 'back' ? 'back' : 'offline'} ref={bar}>
-      {state === 'hidden' ? undefined : textOf(state, storesHere)}
+      {text}
     </NoticeBar>
   );
 }

@@ -6,6 +6,10 @@ import { HeaderLine } from './header-line.tsx';
 import { useHeaderState } from './use-header-state.ts';
 import styles from './sticky-top.module.css';
 
+// Constant elements: a navigation re-renders only components that use the location.
+const offlineBar = <OfflineBar />;
+const headerLine = <HeaderLine />;
+
 /**
  * The top edge of the window while the page scrolls: the offline bar and, on phones, the header in one line. Loads when
  * the browser is idle, and stands right before the header.
@@ -21,8 +25,8 @@ export function StickyTop() {
       className={styles['sticky-top']}
       data-state={isBare && state === 'line' ? undefined : state}
     >
-      <OfflineBar />
-      {!isBare && <HeaderLine />}
+      {offlineBar}
+      {!isBare && headerLine}
     </div>
   );
 }

@@ -5,16 +5,18 @@ const SCROLL_MS = 400;
 
 /**
  * Lets a bar above the content appear and disappear without a layout shift: the content keeps its place in the viewport,
- * and at the top of the page it scrolls down smoothly below the bar. Returns a function that scrolls past the bar before
- * it is hidden.
+ * and at the top of the page it scrolls down smoothly below the bar. The bar is measured when its text changes: that
+ * forces a layout, which no tap should wait for. Returns a function that scrolls past the bar before it is hidden.
  */
 export function useScrollCompensation(
   bar: RefObject<HTMLElement | null>,
+  text: string | undefined,
 ): (signal: AbortSignal) => Promise<void> {
   const height = useRef(0);
 
-  // After every render: the bar's text, and with it its height, may have changed.
   useLayoutEffect(() => {
+    // An empty bar has no height.
+    if (text === undefined && height.current === 0) return;
     const { style } = document.documentElement;
     // Native scroll anchoring does not work at the top of a page, and not at all in Safari.
     style.overflowAnchor = 'none';
@@ -25,7 +27,7 @@ export function useScrollCompensation(
     if (growth !== 0) scrollBy({ top: growth, behavior: 'instant' });
     style.overflowAnchor = '';
     if (growth > 0 && startY < newHeight) requestAnimationFrame(() => scrollSmoothly(startY));
-  });
+  }, [bar, text]);
 
   return useCallback(
     async (signal) => {

@@ -64,8 +64,8 @@ function useEnds(row: { readonly current: HTMLElement | null }) {
       const next = { start: scrollLeft < 1, end: scrollLeft + clientWidth > scrollWidth - 2 };
       setEnds((now) => (now.start === next.start && now.end === next.end ? now : next));
     };
-    measure();
     element.addEventListener('scroll', measure, { passive: true });
+    // It also reports the first size, once the browser has laid the row out anyway.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
