@@ -29,10 +29,12 @@ export function AddedSheet({ productId, onClose }: AddedSheetProps) {
   const [product] = useState(() => findInCart(productId));
   const related = useRelated(productId);
   const sheet = useRef<HTMLElement>(null);
+  // The first addition of a visit shows before the cart has loaded.
+  const isShown = product !== undefined && cart !== undefined;
   useLayoutEffect(() => {
-    standOnBuyBar(sheet.current);
+    if (isShown) standOnBuyBar(sheet.current);
     return disableCoveredBars(sheet.current);
-  }, []);
+  }, [isShown]);
   useEscape(onClose);
   useLeave(onClose);
   if (product === undefined || cart === undefined) return null;
