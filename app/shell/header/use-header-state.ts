@@ -141,8 +141,8 @@ function copyWords(from: Element | null, to: Element | null): void {
  */
 function moveBelowHeader(edge: number, y: number): void {
   const part = document.querySelector<HTMLElement>('[data-below-header]');
-  // Without the transform: offsetTop does not count it.
-  const hidden = part === null ? 0 : edge - (part.offsetTop - y);
+  // Its place without the transform, which offsetTop does not count; read only while the header may hide it.
+  const hidden = part === null || edge === 0 ? 0 : edge - (part.offsetTop - y);
   if (part !== null) part.style.transform = hidden > 0 ? `translateY(${hidden + RULE_PX}px)` : '';
 }
 
