@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import type { RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../deps.ts';
+import { createResponseCache } from './cache/response-cache.ts';
+import { sendCachedResponse } from './cache/send-cached-response.ts';
 import { builtFiles } from './files/built-files.ts';
 import { answerPages, type PageReads } from './pages/pages.ts';
 import { readPageStyles } from './pages/page-styles.ts';
@@ -18,6 +20,9 @@ export interface Frontend {
   readonly policy: string | null;
 }
 
+/** The shell in all its encodings. */
+const MAX_SHELL_BYTES = 1024 * 1024;
+
 /** Serves the build in `folder` (dist/client). */
 export function builtFrontend(deps: Deps, folder: string, render: RenderPage, reads: PageReads): Frontend {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -32,12 +37,16 @@ export function builtFrontend(deps: Deps, folder: string, render: RenderPage, re
 /** /index.html: the document without a page, for the service worker. */
 function shellRoute(template: string): Router {
   const { shell } = parseTemplate(template);
+  const cache = createResponseCache({ maxBytes: MAX_SHELL_BYTES, maxFastBytes: 0 });
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'X-Robots-Tag': 'noindex',
+  };
+  const make = () => Promise.resolve({ status: 200, headers, body: shell, keep: true });
   const router = express.Router();
-  router.get('/index.html', (_req, res) => {
-    res
-      .type('html')
-      .set({ 'Cache-Control': 'public, max-age=0, must-revalidate', 'X-Robots-Tag': 'noindex' })
-      .send(shell);
+  router.get('/index.html', async (req, res) => {
+    await sendCachedResponse(req, res, await cache.getOrCreate('shell', '', make));
   });
   return router;
 }

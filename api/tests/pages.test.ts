@@ -221,6 +221,7 @@ test('/index.html is the empty app shell and not indexed', async () => {
     '<!doctype html><html><head><style>.icon{}</style><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"></div></body></html>',
   );
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
 });
 
 test('built files are served precompressed, and hashed ones are immutable', async () => {
@@ -238,6 +239,9 @@ test('built files are served precompressed, and hashed ones are immutable', asyn
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(script.headers.get('vary')).toBe('Accept-Encoding');
+  expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(script.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect([...script.headers].join('').length).toBeLessThan(450);
   const manifest = await shop.get('/manifest.webmanifest');
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   expect(manifest.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import express, { type Router } from 'express';
 import { nameRoute } from '../request-log.ts';
+import { removeDocumentHeaders } from '../security-headers.ts';
 import { bestEncoding } from '../cache/send-cached-response.ts';
 
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
@@ -12,6 +13,9 @@ function cacheControlOf(path: string): string {
   if (/\.(js|webmanifest|json|txt)$/.test(path)) return 'public, max-age=0, must-revalidate';
   return 'public, max-age=604800';
 }
+
+/** The policy of workers' scripts, which bring their own along. No other file needs one. */
+const FILE_POLICY = "default-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 /**
  * Serves the files of the build in `folder`, precompressed by the build. A missing /assets/* returns 404 as plain text, never
@@ -36,7 +40,12 @@ export function builtFiles(folder: string): Router {
     if (isCompressed) res.vary('Accept-Encoding');
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
     res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', cacheControlOf(req.path));
-    res.sendFile(req.path + ENDINGS[encoding], { root: folder, cacheControl: false }, (error?: Error) => {
+    removeDocumentHeaders(res);
+    if (res.hasHeader('Content-Security-Policy')) res.set('Content-Security-Policy', FILE_POLICY);
+    // Immutable files are never revalidated.
+    const isControlFile = !req.path.startsWith('/assets/');
+    const options = { root: folder, cacheControl: false, lastModified: isControlFile, acceptRanges: false };
+    res.sendFile(req.path + ENDINGS[encoding], options, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next(error);
     });
   });

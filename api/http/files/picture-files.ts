@@ -3,6 +3,7 @@ import express, { type Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { parsePictureFile, type PictureFormat } from '../../gateways/pictures/pictures.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { removeDocumentHeaders } from '../security-headers.ts';
 
 const TYPES: Readonly<Record<PictureFormat, string>> = {
   avif: 'image/avif',
@@ -27,6 +28,7 @@ export function pictureFiles(deps: Deps): Router {
       next();
       return;
     }
+    removeDocumentHeaders(res);
     res.set({
       'Content-Type': TYPES[file.format],
       'Content-Disposition': 'inline',
