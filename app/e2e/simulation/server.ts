@@ -6,7 +6,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { createApp } from '#api/app.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
-import type { Locks, Storage } from '#api/storage/storage.ts';
+import { ownerOfSession, type Owner } from '#api/sessions/owner.ts';
+import type { Locks, Storage, Tx } from '#api/storage/storage.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
 import { createDepsFactory } from '#api/tests/world/deps-factory.ts';
 import {
@@ -193,10 +194,11 @@ export class Server {
       transaction: async (locks, work) =>
         storage.transaction(locks, async (tx) => {
           const result = await work(tx);
-          if (typeof locks.owner === 'string')
-            await this.bugs.insideTransaction?.(async (statement) => tx.run(statement), locks.owner);
+          const owner = locks.owner?.length === 0 ? await newestGuest(tx) : locks.owner;
+          if (typeof owner === 'string')
+            await this.bugs.insideTransaction?.(async (statement) => tx.run(statement), owner);
           const effect = this.effects.getStore();
-          if (effect !== undefined) this.committed.push(() => effect(locks));
+          if (effect !== undefined) this.committed.push(() => effect(owner === undefined ? locks : { ...locks, owner }));
           return result;
         }),
     };
@@ -209,4 +211,10 @@ export class Server {
     bytes.writeUInt32BE(this.tokens, size - 4);
     return bytes;
   }
+}
+
+/** The owner of a transaction that locks none: a guest whose session it starts. */
+async function newestGuest(tx: Tx): Promise<Owner | undefined> {
+  const [id] = await tx.rows(sql`select max(id) as id from sessions`, (row) => row.number('id'));
+  return id === undefined ? undefined : ownerOfSession(id, null);
 }
