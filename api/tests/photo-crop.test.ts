@@ -66,7 +66,8 @@ test('a book that lies alone on an even ground is cropped out, with a margin; th
   expect(isDrawing(picture)).toBe(false);
   expect(tempUrl).toBe(`${picture.url}-640.jpg`);
   const ratio = picture.width / picture.height;
-  expect(Math.abs(ratio - 340 / 480)).toBeLessThan(0.03);
+  // Objects are found in 160 pixels, and the grain of the ground moves each edge by up to one of them.
+  expect(Math.abs(ratio - 340 / 480)).toBeLessThan(0.05);
   // The cover's color, not the ground's.
   expect(picture.tint).toMatch(/^#8/);
 
