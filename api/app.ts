@@ -95,7 +95,8 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
     securityHeaders(deps.env, front.policy),
     refuseUnreadableTargets,
   );
-  app.use(healthRoutes(deps), shedLoad(deps), refuseCrossSite(deps));
+  // Files before the load is shed: they cost little, and a page without some of its parts is broken.
+  app.use(healthRoutes(deps), ...front.assets, shedLoad(deps), refuseCrossSite(deps));
   app.use('/api', requireJson);
   app.use(...READS.map((routes) => routes(deps)));
   app.use(webhookRoutes(deps));
@@ -104,7 +105,7 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
   app.use('/api', () => {
     throw new ShopError('not_found', 'There is no such call.');
   });
-  app.use(pictureFiles(deps), linkPreviewRoutes(deps), sitemapRoutes(deps), ...front.assets, front.pages);
+  app.use(pictureFiles(deps), linkPreviewRoutes(deps), sitemapRoutes(deps), front.pages);
   app.use(handleErrors(deps));
   return app;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { freshPlace } from './world/fresh-storage.ts';
 import { openShop } from './world/shop.ts';
+import { createSmallBuild } from './world/small-build.ts';
 
 test('a running process reports ok and its build', async () => {
   await using shop = await openShop();
@@ -38,16 +39,19 @@ test('a shop without its database or data folder is not ready', async () => {
   ]);
 });
 
-test('an overloaded process returns 503 to visitors, but still answers the health check', async () => {
+test('an overloaded process returns 503 to visitors, but still answers the health check and sends the parts of pages', async () => {
   let lag = 0;
-  await using shop = await openShop({ deps: { lag: () => lag } });
+  using build = createSmallBuild();
+  await using shop = await openShop({ front: build.front, deps: { lag: () => lag } });
   expect((await shop.get('/api/products')).status).toBe(200);
   lag = 1_500;
   const response = await shop.get('/api/products');
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('2');
   expect(await response.json()).toMatchObject({ code: 'busy' });
+  expect((await shop.get('/')).status).toBe(503);
   expect((await shop.get('/healthz')).status).toBe(200);
+  expect((await shop.get('/assets/app-1a2b3c.js')).status).toBe(200);
   lag = 0;
   expect((await shop.get('/api/products')).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import express, { type Router } from 'express';
 import { nameRoute } from '../request-log.ts';
 import { removeDocumentHeaders } from '../security-headers.ts';
@@ -7,9 +8,21 @@ import { bestEncoding } from '../cache/send-cached-response.ts';
 
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
+const isHashed = (path: string): boolean => path.startsWith('/assets/');
+
+/** Reads files of `folder` once: those whose content never changes, of which a page has fifty. Undefined if one is missing. */
+function readOnce(folder: string): (path: string) => Promise<Buffer | undefined> {
+  const files = new Map<string, Promise<Buffer | undefined>>();
+  return async (path) => {
+    const file = files.get(path) ?? readFile(join(folder, path)).catch(() => undefined);
+    files.set(path, file);
+    return file;
+  };
+}
+
 /** Immutable for files with a content hash in the name; always revalidated for scripts, manifests and other control files. */
 function cacheControlOf(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (isHashed(path)) return 'public, max-age=31536000, immutable';
   if (/\.(js|webmanifest|json|txt)$/.test(path)) return 'public, max-age=0, must-revalidate';
   return 'public, max-age=604800';
 }
@@ -27,8 +40,9 @@ export function builtFiles(folder: string): Router {
   );
   const isServed = (path: string): boolean =>
     files.has(path) && path.includes('.') && path !== '/index.html' && !/(^|\/)\.|\.(br|gz)$/.test(path);
+  const readHashed = readOnce(folder);
   const router = express.Router();
-  router.use((req, res, next) => {
+  router.use(async (req, res, next) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || !isServed(req.path)) {
       next();
       return;
@@ -42,9 +56,12 @@ export function builtFiles(folder: string): Router {
     res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', cacheControlOf(req.path));
     removeDocumentHeaders(res);
     if (res.hasHeader('Content-Security-Policy')) res.set('Content-Security-Policy', FILE_POLICY);
-    // Immutable files are never revalidated.
-    const isControlFile = !req.path.startsWith('/assets/');
-    const options = { root: folder, cacheControl: false, lastModified: isControlFile, acceptRanges: false };
+    const inMemory = isHashed(req.path) ? await readHashed(req.path + ENDINGS[encoding]) : undefined;
+    if (inMemory !== undefined) {
+      res.send(inMemory);
+      return;
+    }
+    const options = { root: folder, cacheControl: false, acceptRanges: false };
     res.sendFile(req.path + ENDINGS[encoding], options, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next(error);
     });

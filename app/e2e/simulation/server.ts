@@ -198,7 +198,8 @@ export class Server {
           if (typeof owner === 'string')
             await this.bugs.insideTransaction?.(async (statement) => tx.run(statement), owner);
           const effect = this.effects.getStore();
-          if (effect !== undefined) this.committed.push(() => effect(owner === undefined ? locks : { ...locks, owner }));
+          if (effect !== undefined)
+            this.committed.push(() => effect(owner === undefined ? locks : { ...locks, owner }));
           return result;
         }),
     };
