@@ -43,6 +43,14 @@ const goBack = async (page: Page, at: number, top: number): Promise<{ ms: number
     [CARD_LINK, at, top] as const,
   );
 
+/** Closes the sheet of an addition, which would rise over the next button. */
+async function closeSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('region', { name: 'In your cart' });
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+}
+
 /** Cards and the way back, hearts, and Add to Cart, on a category's page. */
 async function measureOnce(bench: Bench, page: Page): Promise<void> {
   const there: number[] = [];
@@ -67,6 +75,7 @@ async function measureOnce(bench: Bench, page: Page): Promise<void> {
     const heart = { selector: HEART, at, attribute: 'aria-pressed' };
     hearts.push(await tapToPaint(page, page.locator(HEART).nth(at), heart));
     added.push(await tapToPaint(page, page.locator(ADD_TO_CART).nth(at), { selector: CART_COUNT }));
+    await closeSheet(page);
   }
   bench.record('taps.heart', median(hearts));
   bench.record('taps.heart-worst', Math.max(...hearts));
