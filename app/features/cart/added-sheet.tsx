@@ -14,8 +14,8 @@ const RELATED_COUNT = 2;
 /** The bar with a product's Add to Cart button: the sheet stands on it, so that another copy is one tap away. */
 const BUY_BAR = '.offer-buy-bar';
 
-/** Bars at the bottom of phone screens, which the sheet covers. */
-const COVERED_BARS = '.bottom-bar, .offer-bar';
+/** The bar at the bottom of phone screens, which the sheet covers. */
+const COVERED_BAR = '.bottom-bar';
 
 type AddedSheetProps = {
   productId: number;
@@ -33,7 +33,7 @@ export function AddedSheet({ productId, onClose }: AddedSheetProps) {
   const isShown = product !== undefined && cart !== undefined;
   useLayoutEffect(() => {
     if (isShown) standOnBuyBar(sheet.current);
-    return disableCoveredBars(sheet.current);
+    return disableCoveredBar(sheet.current);
   }, [isShown]);
   useEscape(onClose);
   useLeave(onClose);
@@ -101,17 +101,16 @@ function standOnBuyBar(sheet: HTMLElement | null): void {
   if (bar !== null) sheet?.style.setProperty('--bar-height', `${bar.offsetHeight}px`);
 }
 
-/** Makes the bars under the sheet inert, except one that has the focus, which would be lost. Returns the undo. */
-function disableCoveredBars(sheet: HTMLElement | null): (() => void) | undefined {
-  if (sheet === null) return undefined;
+/** Makes the bar under the sheet inert, unless it has the focus, which would be lost. Returns the undo. */
+function disableCoveredBar(sheet: HTMLElement | null): (() => void) | undefined {
+  const bar = document.querySelector<HTMLElement>(COVERED_BAR);
+  if (sheet === null || bar === null) return undefined;
   const { top } = sheet.getBoundingClientRect();
-  const bars = [...document.querySelectorAll<HTMLElement>(COVERED_BARS)].filter(
-    (bar) =>
-      bar.getBoundingClientRect().top >= top && bar.offsetHeight > 0 && !bar.contains(document.activeElement),
-  );
-  for (const bar of bars) bar.inert = true;
+  const isCovered = bar.getBoundingClientRect().top >= top && bar.offsetHeight > 0;
+  if (!isCovered || bar.contains(document.activeElement)) return undefined;
+  bar.inert = true;
   return () => {
-    for (const bar of bars) bar.inert = false;
+    bar.inert = false;
   };
 }
 
