@@ -71,7 +71,7 @@ async function bytesOf(url: string, paths: readonly string[]): Promise<number> {
   return Math.round(bytes / some.length);
 }
 
-/** Express serving so many bytes from memory, in its own process. */
+/** Starts Express in its own process; it serves `bytes` bytes from memory. */
 async function startExpress(bytes: number): Promise<{ url: string; stop: () => void }> {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, 'from-memory.ts'), [String(port), String(bytes)]);

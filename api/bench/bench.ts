@@ -1,7 +1,7 @@
 import type { RowId } from './rows.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-/** Which catalog a shop opens with: so many generated listings, or the demo catalog. */
+/** The catalog that a shop opens with: a number of generated listings, or the demo catalog. */
 export type Stock = number | 'demo';
 
 /** What a part of the benchmark measures with. */

@@ -1,4 +1,4 @@
-// The baseline of the API benchmark: a bare Express route that serves so many bytes of JSON from memory.
+// The baseline of the API benchmark: a bare Express route that serves a given number of bytes of JSON from memory.
 import express from 'express';
 
 const [port = '0', size = '0'] = process.argv.slice(2);

@@ -70,7 +70,7 @@ export const ROWS = [
   { id: 'admin.table-p99', what: 'product table: p99 of a call', unit: 'ms', ...lower(100) },
   { id: 'admin.prices', what: 'change of 10,000 prices', unit: 's', ...lower(10) },
   { id: 'admin.import', what: 'import of 10,000 lines, with its dry run', unit: 's', ...lower(60) },
-  { id: 'admin.shopper-p99', what: 'p99 of a product page while nobody edits', unit: 'ms', ...lower() },
+  { id: 'admin.shopper-p99', what: 'p99 of a product page without edits', unit: 'ms', ...lower() },
   { id: 'admin.shopper-delay', what: 'what bulk edits add to this p99', unit: 'ms', ...lower(50) },
   { id: 'admin.memory', what: 'resident memory after all that', unit: 'MB', ...lower() },
   { id: 'admin.frame-median', what: 'scrolling the product table, median frame', unit: 'ms', ...lower() },
@@ -152,7 +152,7 @@ export const ROWS = [
 
   // first-visit: home on a new phone, mobile network, CPU/4, the demo catalog
   { id: 'first-visit.bytes', what: 'bytes of the first 60 s, untouched', unit: 'MB', ...lower(0.5) },
-  { id: 'first-visit.unseen', what: 'covers fetched that nobody saw', unit: '', ...lower(0) },
+  { id: 'first-visit.unseen', what: 'covers fetched but not seen', unit: '', ...lower(0) },
   { id: 'first-visit.interactive', what: 'start to data-interactive', unit: 'ms', ...lower() },
   { id: 'first-visit.shell', what: 'shell complete, from load on', unit: 'ms', ...lower(5000) },
   { id: 'first-visit.mirror', what: 'mirror complete, from load on', unit: 'ms', ...lower(5000) },

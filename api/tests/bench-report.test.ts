@@ -99,7 +99,7 @@ describe('a comparison with former results', () => {
   });
 });
 
-test('every row has an id of its own, and a floor that is a row of the same part', () => {
+test('row ids are unique, and a floor is a row of the same part', () => {
   const table: readonly Row[] = ROWS;
   const ids = new Set(table.map(({ id }) => id));
   expect(ids.size).toBe(table.length);

@@ -39,7 +39,7 @@ test('a shop without its database or data folder is not ready', async () => {
   ]);
 });
 
-test('an overloaded process returns 503 to visitors, but still answers the health check and sends the parts of pages', async () => {
+test('an overloaded process returns 503 to visitors, but still serves the health check and the files of pages', async () => {
   let lag = 0;
   using build = createSmallBuild();
   await using shop = await openShop({ front: build.front, deps: { lag: () => lag } });

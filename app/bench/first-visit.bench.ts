@@ -56,7 +56,7 @@ function recordHeading(): void {
   requestAnimationFrame(look);
 }
 
-/** Taps a card so many seconds after the first paint. Returns the ms until its product's heading is painted. */
+/** Taps a card a number of seconds after the first paint. Returns the ms until its product's heading is painted. */
 async function tapEarly(browser: Browser, url: string, seconds: number): Promise<number> {
   const context = await newProfile(browser, PHONE);
   try {

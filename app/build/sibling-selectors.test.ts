@@ -20,7 +20,7 @@ const selectorsIn = (css: string): string[] =>
     .filter((selector) => !selector.startsWith('@'));
 
 // A browser cannot look up what such a rule may match: whenever an element appears or leaves, all that its parent contains
-// is styled anew. A bar that appears next to `main` then costs as much as the whole page.
+// is restyled. A bar that appears next to `main` then costs as much as the whole page.
 test('no rule with a sibling combinator applies to any kind of element', () => {
   const universal = sheets.flatMap((file) =>
     selectorsIn(readFileSync(file, 'utf8'))

@@ -215,7 +215,10 @@ test('photos are reordered by keyboard, buttons and drag, and the first is the c
   expect(images.map(({ tint }) => strongest(tint))).toEqual(['green', 'blue']);
 });
 
-test('a barcode gives the cover to another photo, says so, and takes it back', async ({ page, forSale }) => {
+test('a photo of a barcode is replaced as the cover, with a notice and a way to undo it', async ({
+  page,
+  forSale,
+}) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   const barcode = jpegFile(await drawBackCover({ code: known?.isbn ?? '' }), 'barcode.jpg');
   await openSell(page);

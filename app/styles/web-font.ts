@@ -29,7 +29,7 @@ export async function loadWebFont(): Promise<void> {
         unicodeRange,
       }),
   );
-  // A face that is added before it has loaded costs a layout of the whole page of its own.
+  // Adding a face before it has loaded costs an extra layout of the whole page.
   await faces[0]?.load();
   for (const face of faces) document.fonts.add(face);
 }

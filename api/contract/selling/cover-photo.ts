@@ -1,4 +1,4 @@
-/** What an appraisal says about a photo. */
+/** An appraisal’s findings about a photo. */
 interface ReadPhoto {
   /** Absent while it is unknown. */
   readonly hasBarcode?: boolean | undefined;

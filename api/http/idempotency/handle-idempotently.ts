@@ -64,7 +64,7 @@ async function handleAsNewGuest(
   res: Response,
   work: (tx: Tx<'owner'>, session: Session) => Promise<JsonResponse>,
 ): Promise<void> {
-  // Nobody else can know this owner before the commit, so there is nothing to lock.
+  // No other request can know this owner before the commit, so no lock is needed.
   const { started, answer } = await deps.storage.transaction({ owner: [] }, async (tx) => {
     const begun = await startSessionIn(deps, tx);
     return { started: begun, answer: await work(tx, begun.session) };

@@ -16,7 +16,7 @@ export interface DatabaseCleaner {
 const NOT_CLEANABLE = new Set(['55P03', '40P01', '42P01']);
 
 /**
- * Connects to a migrated database of so many relations. The connection stays open: a new one, and new plans for all tables,
+ * Connects to a migrated database with a known number of relations. The connection stays open: a new one, and new plans for all tables,
  * take PostgreSQL thirty times as long as deleting the rows of a test.
  */
 export async function connectDatabaseCleaner(url: string, relations: number): Promise<DatabaseCleaner> {
