@@ -4,10 +4,20 @@ const node = process.execPath;
 const SIMULATION = ['--max-semi-space-size=64', '--import', 'tsx', 'app/e2e/simulation/run-simulation.ts'];
 const CHECKOUT_SIMULATION = [...SIMULATION.slice(0, -1), 'api/tests/checkout-simulation/run-simulation.ts'];
 
+/** The native compiler: `typescript` itself stays at the version whose API other tools use. */
+const TYPE_CHECKER = 'node_modules/@typescript/native/bin/tsc';
+
 const types = (name, folder) => ({
   name: `types: ${name}`,
-  command: bin('tsc'),
-  args: ['-p', folder, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${folder}.json`],
+  command: node,
+  args: [
+    TYPE_CHECKER,
+    '-p',
+    folder,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types/${folder}.json`,
+  ],
   isLight: true,
 });
 const IMPORT_RULES = ['app', 'api', 'sw', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
