@@ -33,7 +33,7 @@ test('a page contains its head, body and data', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await response.text()).toBe(
-    '<!doctype html><html><head><style>.icon{}</style><title>A page</title><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"><h1>1: Dune</h1></div>' +
+    '<!doctype html><html><head><style>.icon{}</style><title>A page</title><link rel="stylesheet" href="/assets/shop-1.css" disabled media="not all"></head><body><div id="root"><h1>1: Dune</h1></div>' +
       '<script type="application/json" id="data">{}</script></body></html>',
   );
 });
@@ -55,7 +55,7 @@ test("a page carries its own screen's styles, inline or linked, and the policy a
     '.card{color:green}.hero{color:blue}',
   ]);
   // A link, so that the page's script does not fetch the styles again.
-  expect(html).toContain('<link rel="stylesheet" href="/assets/home-1.css" disabled>');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/home-1.css" disabled media="not all">');
   const cart = await shop.get('/cart');
   const linked = await cart.text();
   expect(linked).toContain('<link rel="stylesheet" href="/assets/cart-1.css">');
@@ -218,7 +218,7 @@ test('/index.html is the empty app shell and not indexed', async () => {
   await using shop = await openShop({ front: build.front });
   const response = await shop.get('/index.html');
   expect(await response.text()).toBe(
-    '<!doctype html><html><head><style>.icon{}</style><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html><head><style>.icon{}</style><link rel="stylesheet" href="/assets/shop-1.css" disabled media="not all"></head><body><div id="root"></div></body></html>',
   );
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   expect(response.headers.get('vary')).toBe('Accept-Encoding');

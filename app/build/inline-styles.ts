@@ -2,6 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { OPTIONAL_CHUNKS } from './chunks.ts';
 
 const MARK = '<!--styles-->';
+/** Chromium's preload scanner fetches disabled sheets unless their media do not match. The same in api/http/pages/page-styles.ts. */
+const NOT_FETCHED = 'disabled media="not all"';
 const LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g;
 
 /**
@@ -27,7 +29,7 @@ export function inlineStyles(): Plugin {
       });
       const parts = sheetsOf(bundle, '/app/main.tsx').filter((name) => !linked.includes(name));
       const style = `<style>${[...linked, ...parts].map(textOf).join('')}</style>`;
-      const there = parts.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`).join('');
+      const there = parts.map((name) => `<link rel="stylesheet" href="/${name}" ${NOT_FETCHED}>`).join('');
       page.source = html.replace(MARK, () => style + there + MARK);
     },
   };

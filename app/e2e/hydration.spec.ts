@@ -39,6 +39,26 @@ test('the first screen hydrates without changes and requests nothing twice', asy
   }
 });
 
+test('a first screen does not request the sheets that its page contains', async ({ page, forSale }) => {
+  const item = forSale[0]?.id;
+  for (const path of ['/', '/category/books', '/search?q=the', `/product/${item}`]) {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await open(page, path);
+    const there = await page
+      .locator('link[rel=stylesheet][disabled]')
+      .evaluateAll((links) =>
+        links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname),
+      );
+    expect(there.length, path).toBeGreaterThan(0);
+    expect(
+      requested.filter((each) => there.includes(each)),
+      path,
+    ).toEqual([]);
+    page.removeAllListeners('request');
+  }
+});
+
 test('a screen of personal data hydrates without changes and loads them once', async ({ page, forSale }) => {
   const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
   const order = await buy(page.request, item?.id ?? 0);

@@ -11,6 +11,9 @@ const FRAME = 'main.tsx';
 /** Of these, the sheet that is inlined in the pages that need it; the others are linked. */
 const INLINE_OF_FRAME = /^assets\/bottom-bar-/;
 
+/** Chromium's preload scanner fetches disabled sheets unless their media do not match. The same in app/build/inline-styles.ts. */
+const NOT_FETCHED = 'disabled media="not all"';
+
 const manifestSchema = z.record(
   z.string(),
   z.object({ css: z._default(z.array(z.string()), []), imports: z._default(z.array(z.string()), []) }),
@@ -41,7 +44,7 @@ export function readPageStyles(folder: string, template: string): PageStyles {
     const isInline = INLINE.includes(screen);
     const text = isInline ? sheets.map(textOf).join('') : '';
     if (isInline) inline.add(text);
-    // The links tell Vite's loader that these sheets are loaded; disabled links are not fetched.
+    // The links tell Vite's loader that these sheets are loaded.
     const links = sheets.map((name) => link(name, isInline));
     elements.set(screen, (isInline ? `<style>${text}</style>` : '') + links.join(''));
   }
@@ -68,7 +71,7 @@ export function readPageStyles(folder: string, template: string): PageStyles {
 }
 
 const link = (name: string, isDisabled: boolean): string =>
-  `<link rel="stylesheet" href="/${name}"${isDisabled ? ' disabled' : ''}>`;
+  `<link rel="stylesheet" href="/${name}"${isDisabled ? ` ${NOT_FETCHED}` : ''}>`;
 
 /**
  * Returns a test for HTML that has an element with a class of the sheet that the template's styles lack: ".toast .icon" does

@@ -11,7 +11,7 @@ const SCRIPT = `export const words = '${'word '.repeat(400)}';`;
 
 const FILES: Readonly<Record<string, string>> = {
   'index.html':
-    '<!doctype html><html><head><style>.icon{}</style><!--head--><link rel="stylesheet" href="/assets/shop-1.css" disabled><!--styles--></head><body><div id="root"><!--body--></div><!--data--></body></html>',
+    '<!doctype html><html><head><style>.icon{}</style><!--head--><link rel="stylesheet" href="/assets/shop-1.css" disabled media="not all"><!--styles--></head><body><div id="root"><!--body--></div><!--data--></body></html>',
   'assets/app-1a2b3c.js': SCRIPT,
   'service-worker.js': '// the real worker',
   'manifest.webmanifest': '{"name":"Dogear"}',
