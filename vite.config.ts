@@ -7,6 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
+import { shellArchive } from './app/build/shell-archive.ts';
 
 const root = import.meta.dirname;
 /** Gives scripts a lower fetch priority than the largest picture. */
@@ -34,6 +35,8 @@ const backOffice = backOfficeChunks();
 
 /** Chunks that are not precached: the service worker caches them on first use, and admin's never. */
 const NOT_PRECACHED = ['admin', 'barcode', 'zxing', 'stripe'];
+const isPrecached = (file: string): boolean =>
+  !NOT_PRECACHED.some((name) => file.startsWith(`assets/${name}`));
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -99,7 +102,13 @@ const worker: Partial<VitePWAOptions> = {
   manifest,
   includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['index.html', 'assets/*.{js,css}', 'fonts/*.woff2', '*.svg'],
+    globPatterns: [
+      'index.html',
+      'assets/*.{js,css}',
+      'assets/shell-archive-*.json',
+      'fonts/*.woff2',
+      '*.svg',
+    ],
     globIgnores: NOT_PRECACHED.map((name) => `assets/${name}*`),
   },
   devOptions: { enabled: true, type: 'module' },
@@ -272,6 +281,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     backOffice.plugin,
     inlineStyles(),
     afterPictures,
+    shellArchive(isPrecached),
     VitePWA(worker),
   ],
   build: isSsrBuild ? server : client,

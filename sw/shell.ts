@@ -3,8 +3,11 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js';
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
 import type { Route } from 'workbox-routing/Route.js';
-import { deleteFormerBuilds, formerBuilds, SHELL_CACHES } from './former-builds.ts';
+import { deleteFormerBuilds, formerBuilds, hasFormerBuild, SHELL_CACHES } from './former-builds.ts';
 import { worker } from './scope.ts';
+import { findArchive, unpackArchive } from './shell-archive.ts';
+
+type PrecacheFile = ServiceWorkerGlobalScope['__WB_MANIFEST'][number];
 
 const SHELL = '/index.html';
 /** Files fetched at a time at install, while the page may be loading. Workbox's own install fetches one after the other. */
@@ -31,8 +34,9 @@ export function precacheShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']):
     plugins: [formerBuilds, onlyThisBuild((url) => shell.getCacheKeyForURL(url) !== undefined), askServer],
     fallbackToNetwork: false,
   });
-  shell.addToCacheList(files);
-  worker.addEventListener('install', (event) => event.waitUntil(install(shell, event)));
+  const archive = findArchive(files.map(pathOf));
+  shell.addToCacheList(files.filter((file) => pathOf(file) !== archive));
+  worker.addEventListener('install', (event) => event.waitUntil(install(shell, archive, event)));
   worker.addEventListener('activate', (event) =>
     event.waitUntil(deleteFormerBuilds(shell.strategy.cacheName)),
   );
@@ -42,7 +46,19 @@ export function precacheShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']):
   ];
 }
 
-async function install(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
+const pathOf = (file: PrecacheFile): string => (typeof file === 'string' ? file : file.url);
+
+/** The first build on this device unpacks the archive; later ones fetch only what has changed. */
+async function install(
+  shell: PrecacheController,
+  archive: string | undefined,
+  event: ExtendableEvent,
+): Promise<void> {
+  if (archive !== undefined && !(await hasFormerBuild(shell.strategy.cacheName))) {
+    const isFile = (path: string): boolean => shell.getCacheKeyForURL(path) !== undefined;
+    // What is missing is fetched file by file.
+    await unpackArchive(archive, shell.strategy.cacheName, isFile).catch(() => undefined);
+  }
   const files = shell.getURLsToCacheKeys().entries();
   const work = async (): Promise<void> => {
     for (const [url, cacheKey] of files) {
