@@ -147,8 +147,10 @@ const client = {
   },
 };
 
-// The package resolves to its development build in every mode; this is the production build without developer warnings.
-const routerForPages = [
+// These packages resolve to other builds in every mode: the router's with developer warnings, Dexie's for ES5, which is
+// larger and cannot be tree-shaken.
+const smallestBuilds = [
+  { find: /^dexie$/, replacement: join(root, 'node_modules/dexie/dist/modern/dexie.mjs') },
   { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
   {
     find: /^react-router\/dom$/,
@@ -272,7 +274,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom', 'zustand'] },
       }
     : {}),
-  ...(command === 'build' ? { resolve: { alias: routerForPages } } : {}),
+  ...(command === 'build' ? { resolve: { alias: smallestBuilds } } : {}),
   css: { modules: { generateScopedName: scopedName } },
   plugins: [
     inlineClassNames(),
