@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { watchRuns } from './admin/runs/watch-runs.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
+import { watchProductCounts } from './catalog/counts/fold-product-counts.ts';
 import { seedDemoCatalog } from './catalog/import/seed-demo-catalog.ts';
 import { watchCheckouts } from './checkout/watch-checkouts.ts';
 import { watchCounts } from './dashboard/watch-counts.ts';
@@ -40,7 +41,9 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopJobs = startJobWorker(deps, JOB_HANDLERS);
   const watches = [
-    ...[watchCheckouts, watchHealth, watchMarketPrices, watchRuns, watchCounts].map((watch) => watch(deps)),
+    ...[watchCheckouts, watchHealth, watchMarketPrices, watchRuns, watchCounts, watchProductCounts].map(
+      (watch) => watch(deps),
+    ),
     watchRetention(deps, RETENTION),
   ];
 

@@ -1,14 +1,14 @@
 import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertProducts } from './catalog.repo.ts';
-import { indexNewProducts } from './reindex-products.ts';
 import type { Listing } from './create-listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
+import { updateDerived } from './update-derived.ts';
 
 /** Rows per statement: at 27 values each, below SQLite's parameter limit. */
 const BATCH_SIZE = 250;
 
-/** Adds listings and indexes them, in the caller's transaction. Returns the rows in the order of `listings`. */
+/** Adds listings in the caller's transaction. Returns the rows in the order of `listings`. */
 export async function addProducts(
   tx: Tx<'catalog'>,
   now: number,
@@ -23,7 +23,10 @@ export async function addProducts(
     }
     added.push(...(await insertProducts(tx, rows)));
   }
-  await indexNewProducts(tx, added);
+  await updateDerived(
+    tx,
+    added.map((after) => ({ after })),
+  );
   return added;
 }
 

@@ -65,40 +65,19 @@ function pageStatement(list: ListSpec, after: boolean) {
   );
 }
 
-const countStatement = (list: ListSpec) =>
-  read<{ category: string }>()(`count ${getListShape(list)}`, (db, p) =>
-    db
-      .select({ total: sql<number>`count(*)`.mapWith(Number) })
-      .from(products)
-      .where(listCondition(list, p.category)),
-  );
-
 /** The list's name without its category: lists of one shape share a prepared statement. */
 const getListShape = (list: ListSpec): string =>
   `${getListName({ ...list, category: undefined })}${list.category === undefined ? '' : ' by category'}`;
 
 // PostgreSQL limits names to 63 characters: "list price-desc in-stock featured popular by category after" fits.
 const pages = new Map<string, ReturnType<typeof pageStatement>>();
-const counts = new Map<string, ReturnType<typeof countStatement>>();
-
-function getOrCreate<T>(statements: Map<string, T>, name: string, make: () => T): T {
-  const statement = statements.get(name) ?? make();
-  statements.set(name, statement);
-  return statement;
-}
 
 /** Up to `limit` products of a list, after a position or from the start. */
 export function findPage(db: Db, list: ListSpec, limit: number, after?: Position): Promise<ProductRow[]> {
-  const statement = getOrCreate(pages, `${getListShape(list)} ${after !== undefined}`, () =>
-    pageStatement(list, after !== undefined),
-  );
+  const name = `${getListShape(list)} ${after !== undefined}`;
+  const statement = pages.get(name) ?? pageStatement(list, after !== undefined);
+  pages.set(name, statement);
   return statement(db, { category: list.category ?? '', key: after?.key ?? 0, id: after?.id ?? 0, limit });
-}
-
-export async function countList(db: Db, list: ListSpec): Promise<number> {
-  const statement = getOrCreate(counts, getListShape(list), () => countStatement(list));
-  const [row] = await statement(db, { category: list.category ?? '' });
-  return row?.total ?? 0;
 }
 
 const undeletedProduct = read<{ id: number }>()('kept_product', (db, p) =>

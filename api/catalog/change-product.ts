@@ -2,15 +2,15 @@ import { ShopError } from '#contract/shop-error.ts';
 import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findProductById, updateProduct } from './catalog.repo.ts';
-import { reindexProduct } from './reindex-products.ts';
 import type { Listing } from './create-listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
+import { updateDerived } from './update-derived.ts';
 import { beginLedger, deleteMoves, recordMove } from './stock/stock.repo.ts';
 
 export const productNotFound = (): ShopError => new ShopError('not_found', 'There is no such item.');
 
 /**
- * Updates a product and its search entry, and returns the new row. Writes nothing if no value changes. Throws
+ * Updates a product and what is derived from it, and returns the new row. Writes nothing if no value changes. Throws
  * ShopError not_found if the product was deleted or never existed.
  */
 export async function changeProduct(
@@ -34,7 +34,7 @@ export async function changeProduct(
   });
   if (changed === undefined) throw productNotFound();
   await recordStockChange(tx, now, row, changed, `change:${change}`);
-  await reindexProduct(tx, row, changed);
+  await updateDerived(tx, [{ before: row, after: changed }]);
   return changed;
 }
 

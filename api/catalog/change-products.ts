@@ -2,8 +2,8 @@ import { nextChanges } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findUndeletedByIds } from './catalog.repo.ts';
 import { recordStockChange, getSoldAt } from './change-product.ts';
-import { reindexProducts, type ChangedRow } from './reindex-products.ts';
 import type { Listing } from './create-listing.ts';
+import { updateDerived, type ChangedRow } from './update-derived.ts';
 import { CHANGEABLE, updateProducts, type Changeable } from './update-products.repo.ts';
 
 export { CHANGEABLE, type Changeable } from './update-products.repo.ts';
@@ -12,7 +12,7 @@ export { CHANGEABLE, type Changeable } from './update-products.repo.ts';
 export type Changes = Partial<Pick<Listing, Changeable>>;
 
 /**
- * Updates up to some hundred products, their search entries and the stock ledger. Returns those that changed, by id,
+ * Updates up to some hundred products, the stock ledger and what is derived from them. Returns those that changed, by id,
  * before and after. Skips missing and unchanged ones.
  */
 export async function changeProducts(
@@ -41,6 +41,6 @@ export async function changeProducts(
   await updateProducts(tx, changed);
   for (const { before, after } of changed)
     await recordStockChange(tx, now, before, after, `change:${after.change}`);
-  await reindexProducts(tx, changed);
+  await updateDerived(tx, changed);
   return new Map(changed.map((each) => [each.after.id, each]));
 }

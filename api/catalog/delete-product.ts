@@ -1,9 +1,9 @@
 import { nextChanges } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertTombstones, findUndeletedByIds } from './catalog.repo.ts';
-import { reindexProducts, type ChangedRow } from './reindex-products.ts';
 import { productNotFound } from './change-product.ts';
 import type { ProductRow } from './product-on-wire.ts';
+import { updateDerived, type ChangedRow } from './update-derived.ts';
 import { updateProducts } from './update-products.repo.ts';
 
 /**
@@ -42,6 +42,6 @@ export async function setDeletedAt(
     after: { ...before, deletedAt, hiddenAt: null, updatedAt: now, change: numbers[at] ?? before.change },
   }));
   await updateProducts(tx, changed);
-  await reindexProducts(tx, changed);
+  await updateDerived(tx, changed);
   return changed.map(({ after }) => after);
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { products } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import type { ChangedRow } from './reindex-products.ts';
+import type { ChangedRow } from './update-derived.ts';
 
 // PostgreSQL takes the values of a list for text unless they are cast.
 const COLUMNS = [

@@ -1,13 +1,10 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ShipmentStatus } from '#contract/orders/order-status.ts';
-import type { Category } from '#contract/catalog/categories.ts';
 import {
   checkouts,
   contactMessages,
-  isListed,
   jobs,
   orders,
-  products,
   refunds,
   reports,
   searchedWords,
@@ -82,18 +79,6 @@ export const conversionSince = async (db: Db, since: number) =>
       .from(checkouts)
       .where(gte(checkouts.createdAt, since)),
   );
-
-/** What is for sale in each category that is not empty; value in cents. */
-export const shelves = (db: Db): Promise<{ category: Category; items: number; cents: number }[]> =>
-  db
-    .select({
-      category: products.category,
-      items: count,
-      cents: sql<number>`sum(${products.priceCents})`.mapWith(Number),
-    })
-    .from(products)
-    .where(isListed)
-    .groupBy(products.category);
 
 /** The number of searches since a day, and of those without results. */
 export const searchesSince = async (db: Db, day: string) =>

@@ -3,6 +3,7 @@ import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { toDollars } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-clock.ts';
+import { readProductCounts, type ProductCount } from '../catalog/counts/read-product-counts.ts';
 import type { Deps } from '../deps.ts';
 import { jobOnWire } from '../jobs/jobs.queries.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
@@ -15,11 +16,9 @@ import {
   missingSince,
   salesIn,
   searchesSince,
-  shelves,
   stuckJobs,
 } from './dashboard.repo.ts';
 import { callsSince } from './dependency-hours.repo.ts';
-import { getCachedShelves } from './cached-shelves.ts';
 import { lastWeeks, type Week } from './weeks.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -44,7 +43,7 @@ export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promi
     })),
     sales: await mapWeeks(weeks, (week) => salesOf(db, week)),
     conversion: await conversionOf(db, now - DASHBOARD.conversionDays * DAY_MS),
-    shelves: await getCachedShelves(deps, () => shelvesOf(db)),
+    shelves: shelvesOf(await readProductCounts(deps)),
     searches: await searchesOf(db, shopDay(now - DASHBOARD.wordsDays * DAY_MS)),
     dependencies: await dependenciesOf(db, now - DASHBOARD.dependencyHours * HOUR_MS),
     jobs: await jobsOf(db, now - WEEK_MS),
@@ -79,13 +78,14 @@ async function conversionOf(db: Db, since: number): Promise<Dashboard['conversio
   return { checkouts, orders, percent };
 }
 
-async function shelvesOf(db: Db): Promise<Dashboard['shelves']> {
-  const rows = await shelves(db);
-  return CATEGORIES.map((category) => {
-    const row = rows.find((shelf) => shelf.category === category);
-    return { category, items: row?.items ?? 0, value: toDollars(row?.cents ?? 0) };
+/** What is for sale in each category. */
+const shelvesOf = (counts: readonly ProductCount[]): Dashboard['shelves'] =>
+  CATEGORIES.map((category) => {
+    const listed = counts.filter((count) => count.inStock && count.category === category);
+    const items = listed.reduce((sum, { products }) => sum + products, 0);
+    const cents = listed.reduce((sum, count) => sum + count.cents, 0);
+    return { category, items, value: toDollars(cents) };
   });
-}
 
 const searchesOf = async (db: Db, since: string): Promise<Dashboard['searches']> => ({
   ...(await searchesSince(db, since)),

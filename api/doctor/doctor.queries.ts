@@ -1,11 +1,32 @@
+import { listMiscounts, type RangeCount } from '../catalog/counts/recount-products.ts';
 import type { Deps } from '../deps.ts';
 import { payoutLosses, type PayoutLoss } from '../orders/payout-losses.ts';
 import { breachesIn } from './doctor.repo.ts';
+import { PRODUCT_ID_RANGE } from '../storage/schema.ts';
 import type { Breach } from './invariants.ts';
 
-/** All current breaches of the invariants of stock, orders and money. */
-export const examineShop = ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<Breach[]> =>
-  breachesIn(storage.db, now());
+/** All current breaches of the invariants of stock, orders, money and lists. */
+export const examineShop = async ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<Breach[]> => [
+  ...(await breachesIn(storage.db, now())),
+  ...(await listMiscounts(storage.db)).map(breachOf),
+];
+
+const breachOf = ({
+  idRange,
+  category,
+  inStock,
+  featured,
+  popular,
+  products,
+  cents,
+}: RangeCount): Breach => ({
+  invariant: 'I15',
+  ailment: 'miscounted',
+  about: [category, inStock ? 'in stock' : 'sold out', featured && 'featured', popular && 'popular']
+    .filter(Boolean)
+    .join(', '),
+  seen: `products ${idRange * PRODUCT_ID_RANGE} and up: ${products} not counted, ${cents} cents`,
+});
 
 /** Refunds to buyers after the payout to the seller. Not a breach: an admin decides about them. */
 export const lossesOf = ({ storage }: Pick<Deps, 'storage'>): Promise<PayoutLoss[]> =>

@@ -1,4 +1,4 @@
-/** Invariants of stock, orders and money: I1 to I4 and I14 hold at any time, I6 and I7 once the shop is quiescent. */
+/** Invariants of stock, orders, money and lists: all hold at any time, except I6 and I7: they hold once the shop is quiescent. */
 export const INVARIANTS = {
   I1: 'the stock is never negative, and is the sum of its ledger',
   I2: 'exactly the copies that are held or sold were taken from stock',
@@ -7,6 +7,7 @@ export const INVARIANTS = {
   I6: 'a received payment has one order, or is refunded in full once',
   I7: 'a hold ends once its payment is dead, and not before',
   I14: 'a payout is at most the price of its items, less earlier refunds',
+  I15: 'lists count the products that they have',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 
@@ -32,6 +33,7 @@ export const MENDING = {
     'Cancel the payment of the checkout at the provider; if it was paid, the shop finds it by itself.',
   'hold stuck': 'Run the shop for a few minutes: it ends such holds. If it does not, see the log.',
   overpaid: 'Ask the seller for the difference, or write it off as a loss of the shop.',
+  miscounted: 'Run npm run doctor -- --recount: it counts all products anew, also while the shop is running.',
 } as const;
 export type Ailment = keyof typeof MENDING;
 

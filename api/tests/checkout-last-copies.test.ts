@@ -9,6 +9,7 @@ import { createShopClient } from './world/shop-client.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
 import { openCrashTestServer } from './world/crash-test-server.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
+import { insertRow } from './world/insert-rows.ts';
 import { productRow } from './world/product-row.ts';
 import { readError } from './world/visitor.ts';
 
@@ -39,8 +40,7 @@ afterAll(async () => (await opened)[Symbol.asyncDispose]());
 const shelve = (storage: Storage, stock: number): Promise<number> =>
   storage.transaction({ catalog: true }, async (tx) => {
     const row = { ...productRow({ change: await nextChange(tx) }), stock };
-    const [made] = await tx.insert(products).values(row).returning({ id: products.id });
-    return made?.id ?? 0;
+    return insertRow(tx, row);
   });
 
 const stockOf = async ({ db }: Storage, id: number): Promise<number | null | undefined> => {

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { nextChange } from '#api/storage/change.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
-import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { createBuyer, readOrderId } from './world/buyer.ts';
 import { createShopClient } from './world/shop-client.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
+import { insertRow } from './world/insert-rows.ts';
 import { productRow } from './world/product-row.ts';
 import { startShop } from './world/running-shop.ts';
 
@@ -58,6 +58,5 @@ const placeIn = (place: StoragePlace): Record<string, string> =>
 const shelve = (storage: Storage): Promise<number> =>
   storage.transaction({ catalog: true }, async (tx) => {
     const row = { ...productRow({ change: await nextChange(tx) }), stock: 100 };
-    const [made] = await tx.insert(products).values(row).returning({ id: products.id });
-    return made?.id ?? 0;
+    return insertRow(tx, row);
   });

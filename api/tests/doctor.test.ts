@@ -11,6 +11,7 @@ import { createBuyer } from './world/buyer.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
 import { runCommand } from './world/run-command.ts';
 import { runInCatalog, addListing } from './world/add-listings.ts';
+import { addBooks } from './world/search-fixtures.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 /**
@@ -127,6 +128,20 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
     seen: 'hold was not released',
     by: ["update demo_intents set status = 'canceled' where checkout_id = 3"],
   },
+  {
+    ailment: 'miscounted',
+    invariant: 'I15',
+    about: 'books, in stock',
+    seen: 'products 0 and up: 0 not counted, 1 cents',
+    by: ['update products set price_cents = price_cents + 1'],
+  },
+  {
+    ailment: 'miscounted',
+    invariant: 'I15',
+    about: 'books, in stock, popular',
+    seen: 'products 0 and up: 1 not counted, 500 cents',
+    by: ['update products set popular = true'],
+  },
   ...[
     { paid: 501, refunds: [], seen: 'paid out 501, items 500, refunded 0 and of the whole order 0' },
     {
@@ -242,4 +257,22 @@ test('npm run doctor reports that all is well, or what is broken and how to repa
   expect(out).toContain(
     "Refunded after payouts, at the shop's expense: $2.00\nshipment 4: paid out 500 cents, of which 200 cents were refunded later",
   );
+});
+
+test('npm run doctor -- --recount repairs the counts of lists', async () => {
+  await using fresh = await migratedPlace();
+  const { place } = fresh;
+  const storage = await openStorage(place);
+  await addBooks(storage, { title: 'Dune' }, { title: 'Emma' }, { title: 'Chess', category: 'games' });
+  await run(storage, ["delete from product_counts where category = 'books'"]);
+  await storage.close();
+  const env =
+    'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.file.replace(/\/shop\.db$/, '') };
+  const broken = await runCommand('api/doctor/run-doctor.ts', [], env);
+  expect(broken.code).toBe(1);
+  expect(broken.out).toContain('I15  books, in stock: products 0 and up: 2 not counted');
+  expect(broken.out).toContain('To fix it: Run npm run doctor -- --recount');
+  const repaired = await runCommand('api/doctor/run-doctor.ts', ['--recount'], env);
+  expect(repaired.out).toContain('Counted all products: 1 counts were wrong.');
+  expect(repaired.code).toBe(0);
 });

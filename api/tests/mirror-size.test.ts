@@ -6,8 +6,9 @@ import { readDemoCatalog } from '#api/catalog/import/demo-catalog.ts';
 import { generatedListing, type PicturesOf } from '#api/catalog/generate/generated-listing.ts';
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import { nextChange } from '#api/storage/change.ts';
-import { changes, products } from '#api/storage/schema.ts';
+import { changes } from '#api/storage/schema.ts';
 import { updateProduct } from './world/insert-product.ts';
+import { insertRows } from './world/insert-rows.ts';
 import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './world/mirror-copy.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
@@ -51,7 +52,7 @@ async function generateInto(shop: Shop, count: number): Promise<void> {
         updatedAt: NOON,
         change: 1 + made + at,
       }));
-      await tx.insert(products).values(rows);
+      await insertRows(tx, rows);
     }
     await nextChange(tx);
     await tx.update(changes).set({ value: count });

@@ -4,10 +4,10 @@ import type { Mutation } from '#contract/sync/mutations.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
-import { products } from '#api/storage/schema.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
 import { openCrashTestServer, type CrashTestServer } from './world/crash-test-server.ts';
 import { readSyncAnswer, change, wishlistTitles, createSyncBody } from './world/sync-client.ts';
+import { insertRow } from './world/insert-rows.ts';
 import { productRow } from './world/product-row.ts';
 import { listLines } from './world/visitor.ts';
 
@@ -84,8 +84,7 @@ async function stock(place: StoragePlace): Promise<Items> {
         stock: copies,
         inStock: copies > 0,
       };
-      const [made] = await tx.insert(products).values(row).returning({ id: products.id });
-      return made?.id ?? 0;
+      return insertRow(tx, row);
     });
   const items = {
     dune: await put('Dune', 9),

@@ -3,9 +3,10 @@ import { filtersOf, type ListQuery } from '#contract/catalog/listing-queries.ts'
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../../deps.ts';
 import { findKeptByIds, findPage, getListName, toPosition, type ListSpec } from '../catalog.repo.ts';
+import { countProducts } from '../counts/read-product-counts.ts';
 import { getFacetIndex } from '../facets/facet-index.ts';
+import type { Db } from '../../storage/storage.ts';
 import { productOnWire, type ProductRow } from '../product-on-wire.ts';
-import { countProducts } from './count-products.ts';
 import { encodeCursor, decodeCursor, type Position } from './cursor.ts';
 
 /** A page of a list: `total` counts the whole list, `next` is the cursor of the next page. */
@@ -85,9 +86,17 @@ export const newestProducts = (deps: ListDeps): Promise<ProductPage> =>
   listProducts(deps, { sort: 'newest', limit: LIMITS.page.withoutParameters });
 
 /** "Featured Items" of the home page: the newest for sale. */
-export const featuredProducts = async (deps: ListDeps): Promise<readonly Product[]> =>
-  (await listProducts(deps, { sort: 'newest', inStock: true, featured: true, limit: HOME.featured })).items;
+export const featuredProducts = ({ storage }: ListDeps): Promise<readonly Product[]> =>
+  newestListed(storage.db, HOME.featured, { featured: true });
 
 /** "Popular This Week" of the home page: the newest for sale. */
-export const popularProducts = async (deps: ListDeps): Promise<readonly Product[]> =>
-  (await listProducts(deps, { sort: 'newest', inStock: true, popular: true, limit: HOME.popular })).items;
+export const popularProducts = ({ storage }: ListDeps): Promise<readonly Product[]> =>
+  newestListed(storage.db, HOME.popular, { popular: true });
+
+async function newestListed(
+  db: Db,
+  limit: number,
+  which: Pick<ListSpec, 'featured' | 'popular'>,
+): Promise<readonly Product[]> {
+  return (await findPage(db, { sort: 'newest', inStock: true, ...which }, limit)).map(productOnWire);
+}

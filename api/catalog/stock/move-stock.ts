@@ -1,6 +1,6 @@
 import { nextChange } from '../../storage/change.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { reindexProduct } from '../reindex-products.ts';
+import { updateDerived } from '../update-derived.ts';
 import {
   lowerStock,
   recordMove,
@@ -38,7 +38,7 @@ export async function moveStock(tx: Tx<'catalog'>, now: number, move: StockMove)
       : await raiseStock(tx, { ...change, change: await nextChange(tx) });
   if (moved === undefined) return 'too-few';
   await recordMove(tx, now, row.stock, move);
-  await reindexProduct(tx, row, moved);
+  await updateDerived(tx, [{ before: row, after: moved }]);
   return 'moved';
 }
 

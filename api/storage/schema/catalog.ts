@@ -69,8 +69,6 @@ export const products = table(
       index('products_kept_price').on(t.priceCents, t.id).where(kept),
       index('products_kept_category_newest').on(t.category, t.createdAt, t.id).where(kept),
       index('products_kept_category_price').on(t.category, t.priceCents, t.id).where(kept),
-      index('products_kept_title').on(t.title, t.id).where(kept),
-      index('products_kept_stock').on(t.stock, t.id).where(kept),
       index('products_hidden')
         .on(t.hiddenAt)
         .where(sql`${t.hiddenAt} is not null`),
@@ -108,6 +106,24 @@ export const isKept = sql`${products.deletedAt} is null`;
 
 /** Not deleted and in stock: what screens, search, mirror and sitemap show. Use it instead of `eq(products.inStock, true)`. */
 export const isListed = sql`${products.deletedAt} is null and ${products.inStock}`;
+
+/** Products with ids from n * PRODUCT_ID_RANGE on are counted together: what the doctor checks in one statement. */
+export const PRODUCT_ID_RANGE = 50_000;
+
+/**
+ * The number of undeleted products and the sum of their prices, by what lists filter by. Append-only: a change adds its
+ * differences, so that no two changes wait for the same row. The truth is the sum of all rows.
+ */
+export const productCounts = table('product_counts', {
+  id: id(),
+  idRange: whole().notNull(), // product id / PRODUCT_ID_RANGE, rounded down
+  category: oneOf(CATEGORIES).notNull(),
+  inStock: flag().notNull(),
+  featured: flag().notNull(),
+  popular: flag().notNull(),
+  products: whole().notNull(),
+  cents: counter().notNull(),
+});
 
 /** Named counters. Every insert, update and delete of a product increments `catalog` in its transaction. */
 export const changes = table('changes', { name: text().primaryKey(), value: counter().notNull() });

@@ -54,6 +54,7 @@ const TABLES = [
     'mutations',
     'tombstones',
     'products',
+    'product_counts',
     'sqlite_sequence',
   ],
 ].flat();

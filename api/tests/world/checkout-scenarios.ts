@@ -5,6 +5,7 @@ import { nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { readOrderId, type TestBuyer } from './buyer.ts';
+import { insertRow } from './insert-rows.ts';
 import { productRow } from './product-row.ts';
 
 // Steps from the cart to the order and back, for tests that crash the shop during one of them.
@@ -104,8 +105,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
 export const insertSingleCopy = (storage: Storage): Promise<number> =>
   storage.transaction({ catalog: true }, async (tx) => {
     const row = { ...productRow({ change: await nextChange(tx) }), stock: 1 };
-    const [made] = await tx.insert(products).values(row).returning({ id: products.id });
-    return made?.id ?? 0;
+    return insertRow(tx, row);
   });
 
 /** Fails unless orders and stock have the expected outcome. */

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { countChanges } from '#api/catalog/counts/count-changes.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';
+import { insertRow, insertRows } from './insert-rows.ts';
 import { productRow } from './product-row.ts';
 import type { Shop } from './shop.ts';
 
@@ -10,19 +12,21 @@ type Values = Omit<Partial<typeof products.$inferInsert>, 'change' | 'id'>;
 export function insertProduct(shop: Shop, over: Values = {}): Promise<number> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     const row = productRow({ ...over, change: await nextChange(tx) });
-    const [made] = await tx.insert(products).values(row).returning({ id: products.id });
-    if (!made) throw new Error('the item was not stored');
-    return made.id;
+    return insertRow(tx, row);
   });
 }
 
 /** Updates a product as another part of the shop would. */
 export function updateProduct(shop: Shop, id: number, values: Values): Promise<void> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
-    await tx
+    const [before] = await tx.select().from(products).where(eq(products.id, id));
+    const [after] = await tx
       .update(products)
       .set({ ...values, change: await nextChange(tx) })
-      .where(eq(products.id, id));
+      .where(eq(products.id, id))
+      .returning();
+    if (before === undefined || after === undefined) throw new Error('there is no such product');
+    await countChanges(tx, [{ before, after }]);
   });
 }
 
@@ -35,8 +39,7 @@ export function insertProducts(shop: Shop, many: number): Promise<number[]> {
       const rows = Array.from({ length: Math.min(500, many - ids.length) }, (_, at) =>
         productRow({ stock: 5, change: -1 - ids.length - at }),
       );
-      const made = await tx.insert(products).values(rows).returning({ id: products.id });
-      ids.push(...made.map(({ id }) => id));
+      ids.push(...(await insertRows(tx, rows)).map(({ id }) => id));
     }
     return ids;
   });

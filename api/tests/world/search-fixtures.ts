@@ -2,9 +2,9 @@ import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { indexProduct } from '#api/search-index/index-product.ts';
 import { searchProducts, type FoundProducts } from '#api/search/search-products.ts';
 import { currentChange, nextChange } from '#api/storage/change.ts';
-import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { freshStorage } from './fresh-storage.ts';
+import { insertRows } from './insert-rows.ts';
 import { productRow } from './product-row.ts';
 
 type Book = Partial<Omit<ReturnType<typeof productRow>, 'change' | 'id'>>;
@@ -13,10 +13,7 @@ type Book = Partial<Omit<ReturnType<typeof productRow>, 'change' | 'id'>>;
 export async function addBooks(storage: Storage, ...books: Book[]): Promise<void> {
   await storage.transaction({ catalog: true }, async (tx) => {
     for (const book of books) {
-      const [row] = await tx
-        .insert(products)
-        .values(productRow({ ...book, change: await nextChange(tx) }))
-        .returning();
+      const [row] = await insertRows(tx, [productRow({ ...book, change: await nextChange(tx) })]);
       if (row) await indexProduct(tx, row.id, row);
     }
   });

@@ -1,9 +1,11 @@
 import type { IndexedText } from '../search-index/full-text.ts';
 import { indexProducts, unindexProducts } from '../search-index/index-product.ts';
 import type { Tx } from '../storage/storage.ts';
+import { countChanges, type CountedChange } from './counts/count-changes.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
-const isListed = (row: ProductRow): boolean => row.deletedAt === null && row.inStock;
+const isListed = (row: ProductRow | undefined): row is ProductRow =>
+  row !== undefined && row.deletedAt === null && row.inStock;
 
 const getIndexedText = ({
   title,
@@ -21,33 +23,28 @@ const getIndexedText = ({
   description,
 });
 
-/** Indexes new products, those that are for sale. */
-export async function indexNewProducts(tx: Tx<'catalog'>, rows: readonly ProductRow[]): Promise<void> {
-  await indexProducts(tx, new Map(rows.filter(isListed).map((row) => [row.id, getIndexedText(row)])));
-}
-
 /** A product before and after a change. */
 export interface ChangedRow {
   readonly before: ProductRow;
   readonly after: ProductRow;
 }
 
-/** Updates the search index after changes. It holds exactly the products for sale, by their current words. */
-export async function reindexProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
+/**
+ * Updates what is derived from products, after every change that adds, updates, sells or deletes some: the search index,
+ * which holds exactly the products for sale, by their current words, and the counts of lists. New products have no `before`.
+ */
+export async function updateDerived(tx: Tx<'catalog'>, changed: readonly CountedChange[]): Promise<void> {
   const gone = changed.filter(({ before, after }) => isListed(before) && !isListed(after));
   await unindexProducts(
     tx,
     gone.map(({ after }) => after.id),
   );
   const come = changed.filter(
-    ({ before, after }) => isListed(after) && (!isListed(before) || !hasSameText(before, after)),
+    ({ before, after }) => isListed(after) && !(isListed(before) && hasSameText(before, after)),
   );
   await indexProducts(tx, new Map(come.map(({ after }) => [after.id, getIndexedText(after)])));
+  await countChanges(tx, changed);
 }
-
-/** Updates the search index after the change of one product. */
-export const reindexProduct = (tx: Tx<'catalog'>, before: ProductRow, after: ProductRow): Promise<void> =>
-  reindexProducts(tx, [{ before, after }]);
 
 const hasSameText = (one: ProductRow, other: ProductRow): boolean =>
   JSON.stringify(getIndexedText(one)) === JSON.stringify(getIndexedText(other));
