@@ -1,4 +1,3 @@
-import compression from 'compression';
 import express, { type Express } from 'express';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -21,6 +20,7 @@ import { logRequests } from './http/request-log.ts';
 import { refuseUnreadableTargets } from './http/request-target.ts';
 import { refuseCrossSite, requireJson } from './http/csrf-protection.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { compressJson } from './http/send-json.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy-warning.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { adminOrderRoutes } from './orders/admin/admin-orders.routes.ts';
@@ -100,7 +100,7 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
   app.use('/api', requireJson);
   app.use(...READS.map((routes) => routes(deps)));
   app.use(webhookRoutes(deps));
-  app.use('/api', compression(), express.json({ limit: LIMITS.jsonBytes }));
+  app.use('/api', compressJson, express.json({ limit: LIMITS.jsonBytes }));
   app.use(...CALLS.map((routes) => routes(deps)), adminRoutes(deps, ADMIN_CALLS));
   app.use('/api', () => {
     throw new ShopError('not_found', 'There is no such call.');

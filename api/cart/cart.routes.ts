@@ -4,6 +4,7 @@ import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#contra
 import { ShopError } from '#contract/shop-error.ts';
 import { handleIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
+import { sendJson } from '../http/send-json.ts';
 import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -21,7 +22,7 @@ export function cartRoutes(deps: SessionDeps): Router {
 
   router.get('/api/cart', async (req, res) => {
     const json = await readCartJson(deps, ownerOf(res), sessionIdOf(deps, req, res));
-    res.set('Content-Type', 'application/json; charset=utf-8').send(Buffer.from(json));
+    sendJson(req, res, json);
   });
 
   router.post('/api/cart/add', async (req, res) => {

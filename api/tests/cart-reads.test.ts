@@ -41,3 +41,31 @@ test('reading a cart of known items takes two statements: the session and the li
     expect.stringContaining('from "carts"'),
   ]);
 });
+
+test('a cart is compressed with gzip for clients that accept it, also in the response to a change', async () => {
+  await using shop = await openShop();
+  const added = await Promise.all(
+    ['Dune', 'Emma', 'Ulysses'].map((title) =>
+      insertProduct(shop, { title, stock: 9, description: 'Good. '.repeat(50) }),
+    ),
+  );
+  const ann = createVisitor(shop);
+  for (const id of added) await ann.add(id);
+  const sessionid = ann.session() ?? '';
+  const ask = async (accepted: string) => {
+    const response = await shop.get('/api/cart', { sessionid, 'accept-encoding': accepted });
+    const encoding = response.headers.get('content-encoding');
+    return { encoding, vary: response.headers.get('vary'), cart: await response.json() };
+  };
+  const plain = await ask('identity');
+  expect(plain).toMatchObject({ encoding: null, vary: 'Accept-Encoding', cart: { itemCount: 3 } });
+  expect(await ask('gzip, deflate, br')).toEqual({ ...plain, encoding: 'gzip' });
+  expect(await ask('gzip;q=0, br')).toEqual(plain);
+  const change = await shop.post(
+    '/api/cart/add',
+    { productId: added[0], quantity: 1 },
+    { sessionid, 'accept-encoding': 'gzip' },
+  );
+  expect(change.headers.get('content-encoding')).toBe('gzip');
+  expect(await change.json()).toMatchObject({ itemCount: 4 });
+});

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
+import compression from 'compression';
 import express, { type Request, type Router } from 'express';
 import * as z from 'zod/mini';
 import { IMPORT } from '#contract/admin/admin-imports.ts';
@@ -19,7 +20,7 @@ const readName = queryOf(z.object({ name: z.optional(z.string().check(z.maxLengt
 export function importRoutes(deps: Deps): Router {
   const router = express.Router();
 
-  router.get('/api/admin/products.csv', async (req, res) => {
+  router.get('/api/admin/products.csv', compression(), async (req, res) => {
     const { limit: _limit, offset: _offset, ...asked } = readTable(req);
     const lines = exportProducts(deps, adminOf(res), asked);
     res.set({

@@ -19,12 +19,19 @@ export async function sendCachedResponse(
   res.status(ready.status).set('Content-Length', String(body.length)).end(body);
 }
 
-/** The best encoding that "Accept-Encoding" allows, Brotli first. q=0 excludes an encoding. */
-export function bestEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  const takes = (name: string): boolean =>
-    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`).test(accepted);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+/** Matches an "Accept-Encoding" that allows an encoding; q=0 excludes it. */
+const allows = (name: string): RegExp =>
+  new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`);
+const BROTLI = allows('br');
+const GZIP = allows('gzip');
+
+/** Whether "Accept-Encoding" allows gzip. */
+export const acceptsGzip = (accepted = ''): boolean => GZIP.test(accepted);
+
+/** The best encoding that "Accept-Encoding" allows, Brotli first. */
+export function bestEncoding(accepted = ''): Encoding {
+  if (BROTLI.test(accepted)) return 'br';
+  return acceptsGzip(accepted) ? 'gzip' : 'identity';
 }
 
 const knows = (header: string | undefined, etag: string): boolean =>
