@@ -17,6 +17,7 @@ import { shedLoad } from './http/load/load-shedding.ts';
 import { sitemapRoutes } from './http/pages/sitemap.ts';
 import { pictureFiles } from './http/files/picture-files.ts';
 import { logRequests } from './http/request-log.ts';
+import { routeBySegment } from './http/route-by-segment.ts';
 import { refuseUnreadableTargets } from './http/request-target.ts';
 import { refuseCrossSite, requireJson } from './http/csrf-protection.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -98,10 +99,10 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
   // Files before the load is shed: they cost little, and a page without some of its parts is broken.
   app.use(healthRoutes(deps), ...front.assets, shedLoad(deps), refuseCrossSite(deps));
   app.use('/api', requireJson);
-  app.use(...READS.map((routes) => routes(deps)));
+  app.use(routeBySegment(READS.map((routes) => routes(deps))));
   app.use(webhookRoutes(deps));
   app.use('/api', compressJson, express.json({ limit: LIMITS.jsonBytes }));
-  app.use(...CALLS.map((routes) => routes(deps)), adminRoutes(deps, ADMIN_CALLS));
+  app.use(routeBySegment(CALLS.map((routes) => routes(deps))), adminRoutes(deps, ADMIN_CALLS));
   app.use('/api', () => {
     throw new ShopError('not_found', 'There is no such call.');
   });

@@ -20,6 +20,14 @@ test('an unknown API path returns 404 as JSON for every method', async () => {
   }
 });
 
+test('paths ignore case and a slash at the end', async () => {
+  await using shop = await openShop();
+  for (const path of ['/API/Cart', '/api/CART/', '/Api/Products/', '/api/ADMIN/session']) {
+    const { status } = await shop.get(path);
+    expect({ path, status }).toEqual({ path, status: path.includes('ADMIN') ? 401 : 200 });
+  }
+});
+
 test.each([
   ['{"productId":', 'not JSON'],
   ['[1,2]', 'a list'],

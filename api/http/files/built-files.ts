@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import express, { type Router } from 'express';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { nameRoute } from '../request-log.ts';
 import { removeDocumentHeaders } from '../security-headers.ts';
 import { bestEncoding } from '../cache/send-cached-response.ts';
@@ -42,11 +42,7 @@ export function builtFiles(folder: string): Router {
     files.has(path) && path.includes('.') && path !== '/index.html' && !/(^|\/)\.|\.(br|gz)$/.test(path);
   const readHashed = readOnce(folder);
   const router = express.Router();
-  router.use(async (req, res, next) => {
-    if ((req.method !== 'GET' && req.method !== 'HEAD') || !isServed(req.path)) {
-      next();
-      return;
-    }
+  const send = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     nameRoute(req, 'file');
     const wanted = bestEncoding(req.headers['accept-encoding']);
     const isCompressed = files.has(`${req.path}.br`) || files.has(`${req.path}.gz`);
@@ -65,7 +61,10 @@ export function builtFiles(folder: string): Router {
     res.sendFile(req.path + ENDINGS[encoding], options, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next(error);
     });
-  });
+  };
+  const isWanted = (req: Request): boolean =>
+    (req.method === 'GET' || req.method === 'HEAD') && isServed(req.path);
+  router.use((req, res, next) => (isWanted(req) ? send(req, res, next) : next()));
   router.use('/assets', (req, res) => {
     nameRoute(req, 'file');
     res.status(404).set('Cache-Control', 'no-store').type('text').send('There is no such file.');
