@@ -1,10 +1,15 @@
 import type { RequestHandler, Response } from 'express';
 import type { Env } from '../env.ts';
 
-/** Sets the security headers of every response, errors included; see removeDocumentHeaders for files. `policy` is the CSP; null in development only. */
+/** The policy of responses that are no documents: nothing that a browser would load for them. */
+const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Sets the security headers of every response, errors included; see removeDocumentHeaders for files. `policy` is the CSP of
+ * documents, which is longer than most responses to calls; null in development only.
+ */
 export function securityHeaders(env: Env, policy: string | null): RequestHandler {
-  const headers = {
-    ...(policy === null ? {} : { 'Content-Security-Policy': policy }),
+  const headers = Object.entries({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
@@ -14,9 +19,11 @@ export function securityHeaders(env: Env, policy: string | null): RequestHandler
     ...(env.publicUrl.startsWith('https://')
       ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
       : {}),
-  };
-  return (_req, res, next) => {
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  });
+  return (req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    if (policy !== null)
+      res.setHeader('Content-Security-Policy', req.url.startsWith('/api/') ? CALL_POLICY : policy);
     next();
   };
 }

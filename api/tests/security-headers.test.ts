@@ -19,7 +19,9 @@ const PATHS = [
 test.each(PATHS)('%s sends the security headers', async (path) => {
   await using shop = await openShop();
   const { headers } = await shop.get(path);
-  expect(headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(headers.get('content-security-policy')).toBe(
+    path.startsWith('/api/') ? "default-src 'none'; frame-ancestors 'none'" : "default-src 'self'",
+  );
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('same-origin');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
