@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { sessionOf } from './sessions.ts';
@@ -19,8 +19,10 @@ export function logRequests(deps: Deps): RequestHandler {
     ids.set(res, id);
     res.setHeader('X-Request-Id', id);
     res.once('close', () => {
+      const level = res.statusCode >= 500 ? 'error' : 'info';
+      if (!deps.log.isLevelEnabled(level)) return;
       const session = sessionOf(res);
-      deps.log[res.statusCode >= 500 ? 'error' : 'info']({
+      deps.log[level]({
         id,
         method: req.method,
         route: routeOf(req),
@@ -50,5 +52,4 @@ function routeOf(req: Request): string {
   return req.path.startsWith('/api/') ? '/api/?' : '?';
 }
 
-const hashOf = (sessionId: number): string =>
-  createHash('sha256').update(`session ${sessionId}`).digest('hex').slice(0, 12);
+const hashOf = (sessionId: number): string => hash('sha256', `session ${sessionId}`).slice(0, 12);

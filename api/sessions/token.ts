@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 
 const TOKEN_BYTES = 32;
@@ -11,6 +11,6 @@ export const newToken = (deps: Pick<Deps, 'randomBytes'>): string =>
   Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
 
 /** The hash by which a token is stored. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 
 export const isTokenShaped = (token: string): boolean => ISSUED.test(token);
