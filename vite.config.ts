@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
+import { productionImports } from './app/build/production-imports.ts';
 import { shellArchive } from './app/build/shell-archive.ts';
+import { manifest } from './app/build/web-manifest.ts';
+import project from './package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
 /** Gives scripts a lower fetch priority than the largest picture. */
@@ -37,62 +40,6 @@ const backOffice = backOfficeChunks();
 const NOT_PRECACHED = ['admin', 'barcode', 'zxing', 'stripe'];
 const isPrecached = (file: string): boolean =>
   !NOT_PRECACHED.some((name) => file.startsWith(`assets/${name}`));
-
-const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Dogear',
-  short_name: 'Dogear',
-  description: 'Used books, magazines, catalogs, manuals, journals and games.',
-  lang: 'en',
-  start_url: '/',
-  scope: '/',
-  display: 'standalone' as const,
-  background_color: '#FBF8F3',
-  theme_color: '#FBF8F3',
-  categories: ['shopping', 'books'],
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-  // Shortcuts and links open in the existing window.
-  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  screenshots: [
-    {
-      src: '/screenshots/home-narrow.jpg',
-      sizes: '780x1688',
-      type: 'image/jpeg',
-      form_factor: 'narrow' as const,
-      label: 'New arrivals and six shelves',
-    },
-    {
-      src: '/screenshots/product-narrow.jpg',
-      sizes: '780x1688',
-      type: 'image/jpeg',
-      form_factor: 'narrow' as const,
-      label: 'A book with its condition and price',
-    },
-    {
-      src: '/screenshots/home-wide.jpg',
-      sizes: '1440x900',
-      type: 'image/jpeg',
-      form_factor: 'wide' as const,
-      label: 'New arrivals and six shelves',
-    },
-  ],
-  shortcuts: [
-    { name: 'Search', url: '/search' },
-    { name: 'Sell an item', url: '/sell' },
-    { name: 'Wishlist', url: '/wishlist' },
-  ],
-  // Handled by sw/share-target.ts.
-  share_target: {
-    action: '/share',
-    method: 'POST' as const,
-    enctype: 'multipart/form-data' as const,
-    params: { files: [{ name: 'image', accept: ['image/*'] }] },
-  },
-};
 
 const worker: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -127,6 +74,7 @@ const server = {
     input: {
       'entry-server': 'app/entry-server.tsx',
       main: 'api/main.ts',
+      dogear: 'api/dogear.ts',
       // A thread's program is a file of its own; see photo-reader.ts.
       'built-in-worker': 'api/gateways/vision/built-in-worker.ts',
     },
@@ -146,6 +94,9 @@ const client = {
     },
   },
 };
+
+/** React for pages, in its production build, and what the router imports. */
+const BUNDLED = [/^react(-dom|-router|-router-dom)?$/, 'cookie', 'set-cookie-parser', 'zustand'];
 
 // These packages resolve to other builds in every mode: the router's with developer warnings, Dexie's for ES5, which is
 // larger and cannot be tree-shaken.
@@ -271,7 +222,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === 'build'
     ? {
         define: { 'process.env.NODE_ENV': '"production"' },
-        ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom', 'zustand'] },
+        ssr: { noExternal: BUNDLED },
       }
     : {}),
   ...(command === 'build' ? { resolve: { alias: smallestBuilds } } : {}),
@@ -282,6 +233,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     withoutDiscovery,
     backOffice.plugin,
     inlineStyles(),
+    productionImports(Object.keys(project.dependencies)),
     afterPictures,
     shellArchive(isPrecached),
     VitePWA(worker),

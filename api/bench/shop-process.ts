@@ -54,8 +54,14 @@ export function catalogOf(products: number): string {
 /** Fills the database that `settings` name with generated listings. Throws an Error if that fails. */
 export function generateCatalog(products: number, settings: Readonly<Record<string, string>>): void {
   printLine(`Generating a catalog of ${products} listings ...`);
-  const program = 'api/catalog/generate/generate-catalog.ts';
-  const generate = ['--import', 'tsx', program, '--products', String(products), '--seed', '1'];
+  const generate = [
+    'dist/server/dogear.js',
+    'catalog:generate',
+    '--products',
+    String(products),
+    '--seed',
+    '1',
+  ];
   const env = { ...plainEnvironment(), ...settings };
   const done = spawnSync(process.execPath, generate, { cwd: root, env, stdio: 'inherit' });
   if (done.status !== 0) throw new Error('the catalog could not be generated; see above');

@@ -50,3 +50,9 @@ export const inWords = ({
   about: string;
   seen: string;
 }): string => `${invariant}  ${about}: ${seen}`;
+
+/** A breach for machines, with its fix. */
+export const breachOnWire = (breach: Breach): Breach & { readonly fix: string } => ({
+  ...breach,
+  fix: MENDING[breach.ailment],
+});

@@ -176,27 +176,31 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const old = join(dataDir, 'backups', backupName(NOON - 60 * 86_400_000));
     writeFileSync(old, '');
     const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
-    const made = await runCommand('api/backup/run-backup.ts', ['--keep'], env);
+    const made = await runCommand(['backup', '--keep'], env);
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toMatch(/dogear-\d{8}T\d{6}Z\.tar: the database and 0 photos, \d\.\d MB\./);
     expect(existsSync(old)).toBe(false);
     await storage.close();
     const [file = ''] = readdirSync(join(dataDir, 'backups'));
-    const back = await runCommand('api/backup/run-restore.ts', [join(dataDir, 'backups', file)], env);
+    const back = await runCommand(['restore', join(dataDir, 'backups', file)], env);
     expect(back).toMatchObject({ code: 0, err: '' });
     expect(back.out).toContain('is as it was at');
+    const again = await runCommand(['backup', '--to', scratch, '--json'], env);
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(again.out)).toMatchObject({ photoCount: 0, lostPhotos: [], removed: [] });
+    expect(again.out).toMatch(/"archive":"[^"]+dogear-\d{8}T\d{6}Z\.tar","bytes":\d+/);
   });
 });
 
 test('on PostgreSQL both commands name the tools to use instead', async () => {
   const env = { DATA_DIR: scratch, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   const [backup, restore] = await Promise.all([
-    runCommand('api/backup/run-backup.ts', [], env),
-    runCommand('api/backup/run-restore.ts', ['some.tar'], env),
+    runCommand(['backup'], env),
+    runCommand(['restore', 'some.tar'], env),
   ]);
   expect(backup.err).toContain('pg_dump');
   expect(restore.err).toContain('pg_restore');
-  expect([backup.code, restore.code]).toEqual([1, 1]);
+  expect([backup.code, restore.code]).toEqual([3, 3]);
 });
 
 test('old backups are thinned to 7 days and 4 weeks, none over 30 days, and other files stay', () => {

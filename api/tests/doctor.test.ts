@@ -229,7 +229,7 @@ test('npm run doctor reports that all is well, or what is broken and how to repa
   await storage.close();
   const env =
     'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.file.replace(/\/shop\.db$/, '') };
-  const sound = await runCommand('api/doctor/run-doctor.ts', [], env);
+  const sound = await runCommand(['doctor'], env);
   expect(sound).toMatchObject({ code: 0, err: '' });
   expect(sound.out).toMatch(/^I1 {2}holds {3}the stock/);
 
@@ -249,7 +249,7 @@ test('npm run doctor reports that all is well, or what is broken and how to repa
       values (1, 4, 'Emma', 'good', 500, 1, 0)`,
   ]);
   await broken.close();
-  const { code, out } = await runCommand('api/doctor/run-doctor.ts', [], env);
+  const { code, out } = await runCommand(['doctor'], env);
   expect(code).toBe(1);
   expect(out).toContain('I4  BROKEN  the total of an order is the price of its items, and was paid: 2');
   expect(out).toContain('I6  checkout 7: completed, order missing\n    To fix it: Look for the payment');
@@ -257,6 +257,21 @@ test('npm run doctor reports that all is well, or what is broken and how to repa
   expect(out).toContain(
     "Refunded after payouts, at the shop's expense: $2.00\nshipment 4: paid out 500 cents, of which 200 cents were refunded later",
   );
+  const forMachines = await runCommand(['doctor', '--json'], env);
+  expect(forMachines).toMatchObject({ code: 1, err: '' });
+  expect(JSON.parse(forMachines.out)).toMatchObject({
+    isHealthy: false,
+    breaches: [
+      { invariant: 'I4', ailment: 'quote' },
+      { invariant: 'I4', ailment: 'quote' },
+      {
+        about: 'checkout 7',
+        seen: 'completed, order missing',
+        fix: 'Look for the payment of the checkout at the provider; refund it there if there is no order for it.',
+      },
+    ],
+    losses: [{ about: 'shipment 4', paidOut: 5, lost: 2 }],
+  });
 });
 
 test('npm run doctor -- --recount repairs the counts of lists', async () => {
@@ -268,11 +283,11 @@ test('npm run doctor -- --recount repairs the counts of lists', async () => {
   await storage.close();
   const env =
     'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.file.replace(/\/shop\.db$/, '') };
-  const broken = await runCommand('api/doctor/run-doctor.ts', [], env);
+  const broken = await runCommand(['doctor'], env);
   expect(broken.code).toBe(1);
   expect(broken.out).toContain('I15  books, in stock: products 0 and up: 2 not counted');
   expect(broken.out).toContain('To fix it: Run npm run doctor -- --recount');
-  const repaired = await runCommand('api/doctor/run-doctor.ts', ['--recount'], env);
+  const repaired = await runCommand(['doctor', '--recount'], env);
   expect(repaired.out).toContain('Counted all products: 1 counts were wrong.');
   expect(repaired.code).toBe(0);
 });

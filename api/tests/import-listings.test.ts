@@ -108,35 +108,40 @@ async function target() {
   };
 }
 
-const command = 'api/catalog/import/import-listings.ts';
-
 test('--check reports what would be imported and writes nothing', async () => {
   await using shop = await target();
-  const ran = await runCommand(
-    command,
-    [fileWith('title,price,shelf\nDune,8.50,A\nBad,x,B\n'), '--check'],
-    shop.env,
-  );
+  const file = fileWith('title,price,shelf\nDune,8.50,A\nBad,x,B\n');
+  const ran = await runCommand(['catalog:import', file, '--check'], shop.env);
   expect(ran).toEqual({
     code: 1,
     out: 'Ignored columns: shelf\n1 listing can be imported.\n1 line cannot be imported; see above.\n',
     err: 'line 3: price "x" is not a price from 0 to 100,000.00 dollars with at most 2 decimals\n',
+  });
+  const forMachines = await runCommand(['catalog:import', file, '--check', '--json'], shop.env);
+  expect(forMachines).toMatchObject({ code: 1, err: ran.err });
+  expect(JSON.parse(forMachines.out)).toEqual({
+    isDryRun: true,
+    importedCount: 1,
+    rejectedCount: 1,
+    withoutPictureCount: 0,
+    rejectedRows: [{ line: 3, reasons: [expect.stringMatching(/^price "x"/)] }],
+    ignoredColumns: ['shelf'],
   });
   expect(await shop.titles()).toEqual([]);
 });
 
 test('the command imports into the configured database', async () => {
   await using shop = await target();
-  const ran = await runCommand(command, [fileWith('title,price\nDune,8.50\nKindred,9\n')], shop.env);
+  const ran = await runCommand(['catalog:import', fileWith('title,price\nDune,8.50\nKindred,9\n')], shop.env);
   expect(ran).toEqual({ code: 0, out: '2 listings imported.\n', err: '' });
   expect((await shop.titles()).toSorted()).toEqual(['Dune', 'Kindred']);
 });
 
 test.each([
-  [[], /Please name one file: npm run catalog:import/],
-  [['/nowhere/list.csv'], /^\/nowhere\/list\.csv cannot be read\.\n$/],
-])('called with %j the command reports what is missing', async (args, sentence) => {
-  const ran = await runCommand(command, args, {});
-  expect(ran.code).toBe(1);
+  [[], 2, /^Please name one FILE\.\n/],
+  [['/nowhere/list.csv'], 3, /^\/nowhere\/list\.csv cannot be read\.\n$/],
+])('called with %j the command reports what is missing', async (args, code, sentence) => {
+  const ran = await runCommand(['catalog:import', ...args], {});
+  expect(ran.code).toBe(code);
   expect(ran.err).toMatch(sentence);
 });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '../../..');
+import { tmpdir } from 'node:os';
+import { bundledProgram } from './bundled-program.ts';
 
 interface CommandResult {
   readonly code: number | null;
@@ -9,14 +8,14 @@ interface CommandResult {
   readonly err: string;
 }
 
-/** Runs a program as npm does, with its own environment: `runCommand('api/catalog/….ts', ['--check'], {…})`. */
-export function runCommand(
-  file: string,
+/** Runs the operator's command with its own environment: `runCommand(['catalog:import', 'list.csv'], {…})`. */
+export async function runCommand(
   args: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+  cwd: string = tmpdir(), // not where a developer's .env is
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [await bundledProgram('dogear'), ...args], {
+    cwd,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

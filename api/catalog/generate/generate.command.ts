@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { CATEGORIES, type Category } from '#contract/catalog/categories.ts';
 import type { Picture } from '#contract/catalog/product.ts';
+import { defineCommand, UsageError } from '../../command-line/command.ts';
 import { envOfProcess } from '../../env.ts';
 import { openConfiguredStorage } from '../../storage/open-configured-storage.ts';
 import { addProducts } from '../add-product.ts';
@@ -11,13 +11,12 @@ import { seededRandom } from './seeded-random.ts';
 
 /** Listings per transaction. */
 const BATCH = 500;
-const USAGE = 'npm run catalog:generate -- --products 100000 [--seed 1]';
 const MOST = 10_000_000;
 
 const wholeFrom = (text: string | undefined, name: string): number => {
   const number = Number(text);
   if (text !== undefined && /^\d+$/.test(text) && number >= 1 && number <= MOST) return number;
-  throw new Error(`${name} must be a whole number from 1 to ${MOST.toLocaleString('en-US')}: ${USAGE}`);
+  throw new UsageError(`${name} must be a whole number from 1 to ${MOST.toLocaleString('en-US')}.`);
 };
 
 /** The front pictures of the demo catalog; none if its files are missing. */
@@ -44,31 +43,35 @@ function demoPictures(): PicturesOf {
 }
 
 /** Fills the configured database with generated listings. The same seed gives the same listings. */
-async function generate(): Promise<void> {
-  const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } });
-  const total = wholeFrom(values.products, '--products');
-  const random = seededRandom(wholeFrom(values.seed ?? '1', '--seed'));
-  const env = envOfProcess();
-  if (env.production) throw new Error('Generated listings are for development: NODE_ENV is production.');
-  const pictures = demoPictures();
-  const storage = await openConfiguredStorage(env);
-  const progress = createProgressBar(process.stdout, total);
-  try {
-    for (let done = 0; done < total; done += BATCH) {
-      const listings = Array.from({ length: Math.min(BATCH, total - done) }, () =>
-        generatedListing(random, Date.now(), pictures),
-      );
-      await storage.transaction({ catalog: true }, (tx) => addProducts(tx, Date.now(), listings));
-      progress.update(done + listings.length);
+export const generateCommand = defineCommand({
+  about: 'Adds generated listings for benchmarks. The same seed gives the same listings.',
+  options: {
+    products: { type: 'string', value: 'COUNT', about: 'number of listings' },
+    seed: { type: 'string', value: 'NUMBER', about: 'seed of the random numbers; default: 1' },
+  },
+  run: async ({ products, seed = '1' }) => {
+    const total = wholeFrom(products, '--products');
+    const random = seededRandom(wholeFrom(seed, '--seed'));
+    const env = envOfProcess();
+    if (env.production) throw new Error('Generated listings are for development: NODE_ENV is production.');
+    const pictures = demoPictures();
+    const storage = await openConfiguredStorage(env);
+    const progress = createProgressBar(process.stderr, total);
+    try {
+      for (let done = 0; done < total; done += BATCH) {
+        const listings = Array.from({ length: Math.min(BATCH, total - done) }, () =>
+          generatedListing(random, Date.now(), pictures),
+        );
+        await storage.transaction({ catalog: true }, (tx) => addProducts(tx, Date.now(), listings));
+        progress.update(done + listings.length);
+      }
+      progress.end();
+    } finally {
+      await storage.close();
     }
-    progress.end();
-    process.stdout.write(`${total.toLocaleString('en-US')} invented listings are in the shop.\n`);
-  } finally {
-    await storage.close();
-  }
-}
-
-generate().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+    return {
+      result: { listingCount: total },
+      text: `${total.toLocaleString('en-US')} invented listings are in the shop.`,
+    };
+  },
 });

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { toDollars } from '#contract/money.ts';
+import { recountProducts } from '../catalog/counts/recount-products.ts';
+import { defineCommand } from '../command-line/command.ts';
+import { envOfProcess } from '../env.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { breachOnWire, diagnosisOf, lossesInWords } from './diagnosis.ts';
+import { examineShop, lossesOf } from './doctor.queries.ts';
+import { INVARIANTS } from './invariants.ts';
+
+/** Checks stock, orders, money and counts of the configured database; changes nothing without --recount. */
+export const doctorCommand = defineCommand({
+  about: 'Checks the invariants of stock, orders, money and lists. Read-only, and safe on a running shop.',
+  options: { recount: { type: 'boolean', about: 'first count the products of all lists anew' } },
+  findings: 'an invariant is broken',
+  run: async ({ recount = false }) => {
+    const { databaseUrl, dataDir } = envOfProcess();
+    const place = databaseUrl === undefined ? { file: join(dataDir, 'shop.db') } : { url: databaseUrl };
+    if ('file' in place && !existsSync(place.file)) throw new Error(`no database in ${dataDir} (DATA_DIR)`);
+    const storage = await openStorage(place);
+    try {
+      const recounted = recount ? await recountProducts(storage) : undefined;
+      const breaches = await examineShop({ storage, now: Date.now });
+      const losses = await lossesOf({ storage });
+      return {
+        result: {
+          isHealthy: breaches.length === 0,
+          ...(recounted !== undefined && { wrongCounts: recounted }),
+          invariants: INVARIANTS,
+          breaches: breaches.map(breachOnWire),
+          losses: losses.map(({ about, paidOutCents, lostCents }) => ({
+            about,
+            paidOut: toDollars(paidOutCents),
+            lost: toDollars(lostCents),
+          })),
+        },
+        text: [
+          ...(recounted === undefined ? [] : [`Counted all products: ${recounted} counts were wrong.`]),
+          diagnosisOf(breaches),
+          ...(losses.length > 0 ? [lossesInWords(losses)] : []),
+        ].join('\n\n'),
+        hasFindings: breaches.length > 0,
+      };
+    } finally {
+      await storage.close();
+    }
+  },
+});

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { runCommandLine, type CommandTable } from './command-line/run-command-line.ts';
+
+// The operator's command, dist/server/dogear.js: `npm run NAME` calls it.
+const COMMANDS: CommandTable = {
+  doctor: {
+    summary: 'check the invariants of stock and money',
+    load: async () => (await import('./doctor/doctor.command.ts')).doctorCommand,
+  },
+  backup: {
+    summary: 'back up the shop to one file, while it is running',
+    load: async () => (await import('./backup/backup.command.ts')).backupCommand,
+  },
+  restore: {
+    summary: 'restore the stopped shop from a backup',
+    load: async () => (await import('./backup/restore.command.ts')).restoreCommand,
+  },
+  'catalog:generate': {
+    summary: 'add generated listings, for benchmarks',
+    load: async () => (await import('./catalog/generate/generate.command.ts')).generateCommand,
+  },
+  'catalog:import': {
+    summary: "import a seller's stock list",
+    load: async () => (await import('./catalog/import/import.command.ts')).importCommand,
+  },
+};
+
+// Before a command is loaded: storage chooses its engine by DATABASE_URL as it loads.
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.exitCode = await runCommandLine(COMMANDS, process.argv.slice(2));
