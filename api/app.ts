@@ -97,10 +97,9 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
     refuseUnreadableTargets,
   );
   // Files before the load is shed: they cost little, and a page without some of its parts is broken.
-  app.use(healthRoutes(deps), ...front.assets, shedLoad(deps), refuseCrossSite(deps));
+  app.use(routeBySegment([healthRoutes(deps)]), ...front.assets, shedLoad(deps), refuseCrossSite(deps));
   app.use('/api', requireJson);
-  app.use(routeBySegment(READS.map((routes) => routes(deps))));
-  app.use(webhookRoutes(deps));
+  app.use(routeBySegment([...READS.map((routes) => routes(deps)), webhookRoutes(deps)]));
   app.use('/api', compressJson, express.json({ limit: LIMITS.jsonBytes }));
   app.use(routeBySegment(CALLS.map((routes) => routes(deps))), adminRoutes(deps, ADMIN_CALLS));
   app.use('/api', () => {

@@ -9,6 +9,7 @@ import { builtFiles } from './files/built-files.ts';
 import { answerPages, type PageReads } from './pages/pages.ts';
 import { readPageStyles } from './pages/page-styles.ts';
 import { parseTemplate } from './pages/render-page.ts';
+import { routeBySegment } from './route-by-segment.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { workerRecall } from './worker-recall.ts';
 
@@ -28,7 +29,11 @@ export function builtFrontend(deps: Deps, folder: string, render: RenderPage, re
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const styles = readPageStyles(folder, template);
   return {
-    assets: [...(deps.env.serviceWorker ? [] : [workerRecall()]), shellRoute(template), builtFiles(folder)],
+    assets: [
+      ...(deps.env.serviceWorker ? [] : [workerRecall()]),
+      routeBySegment([shellRoute(template)]),
+      builtFiles(folder),
+    ],
     pages: answerPages(deps, { template, styles, render, reads }),
     policy: contentSecurityPolicy(deps.env, template, styles.inline),
   };

@@ -28,7 +28,10 @@ export function routeBySegment(routers: readonly Router[]): SegmentRouter {
     }
   }
   const handlers = new Map<string, RequestHandler>();
-  for (const [segment, found] of bySegment) handlers.set(segment, express.Router().use(...found));
+  for (const [segment, found] of bySegment) {
+    const [only] = found;
+    handlers.set(segment, found.length === 1 && only ? only : express.Router().use(...found));
+  }
   const handle = (req: Request, res: Response, next: NextFunction): void => {
     const handler = handlers.get(segmentOf(req.path));
     if (handler === undefined) next();

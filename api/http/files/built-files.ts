@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { nameRoute } from '../request-log.ts';
 import { removeDocumentHeaders } from '../security-headers.ts';
 import { bestEncoding } from '../cache/send-cached-response.ts';
@@ -9,6 +9,7 @@ import { bestEncoding } from '../cache/send-cached-response.ts';
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
+const isAsset = (path: string): boolean => /^\/assets(\/|$)/i.test(path);
 
 /** Reads files of `folder` once: those whose content never changes, of which a page has fifty. Undefined if one is missing. */
 function readOnce(folder: string): (path: string) => Promise<Buffer | undefined> {
@@ -34,14 +35,13 @@ const FILE_POLICY = "default-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'non
  * Serves the files of the build in `folder`, precompressed by the build. A missing /assets/* returns 404 as plain text, never
  * a page: an old tab must not parse HTML as a script. Pages serve index.html.
  */
-export function builtFiles(folder: string): Router {
+export function builtFiles(folder: string): RequestHandler {
   const files = new Set(
     readdirSync(folder, { recursive: true }).map((name) => `/${String(name).split(sep).join('/')}`),
   );
   const isServed = (path: string): boolean =>
     files.has(path) && path.includes('.') && path !== '/index.html' && !/(^|\/)\.|\.(br|gz)$/.test(path);
   const readHashed = readOnce(folder);
-  const router = express.Router();
   const send = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     nameRoute(req, 'file');
     const wanted = bestEncoding(req.headers['accept-encoding']);
@@ -64,10 +64,13 @@ export function builtFiles(folder: string): Router {
   };
   const isWanted = (req: Request): boolean =>
     (req.method === 'GET' || req.method === 'HEAD') && isServed(req.path);
-  router.use((req, res, next) => (isWanted(req) ? send(req, res, next) : next()));
-  router.use('/assets', (req, res) => {
-    nameRoute(req, 'file');
-    res.status(404).set('Cache-Control', 'no-store').type('text').send('There is no such file.');
-  });
-  return router;
+  return (req, res, next) => {
+    if (isWanted(req)) return send(req, res, next);
+    return isAsset(req.path) ? refuse(req, res) : next();
+  };
+}
+
+function refuse(req: Request, res: Response): void {
+  nameRoute(req, 'file');
+  res.status(404).set('Cache-Control', 'no-store').type('text').send('There is no such file.');
 }
