@@ -145,6 +145,18 @@ test('a nested transaction throws instead of deadlocking', async () => {
   expect(await factsOf(storage.db)).toEqual([]);
 });
 
+test('a nested transaction throws also after others that began with it have ended', async () => {
+  await using storage = await freshStorage();
+  // More than one commit takes at once.
+  const others = Array.from({ length: 64 }, (_, at) =>
+    storage.transaction({}, (tx) => addFact(tx, `fact ${at}`)),
+  );
+  const nested = storage.transaction({}, () => storage.transaction({}, (tx) => addFact(tx, 'never')));
+  await expect(nested).rejects.toThrow('pass the open Tx');
+  await Promise.all(others);
+  expect(await factsOf(storage.db)).toHaveLength(64);
+});
+
 test('the handle of a finished transaction neither writes nor reads', async () => {
   await using storage = await freshStorage();
   const late = await storage.transaction({ catalog: true }, async (tx) => Promise.resolve({ tx }));
