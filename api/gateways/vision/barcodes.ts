@@ -189,9 +189,10 @@ function loadReader(): Promise<unknown> {
   return loading;
 }
 
-/** The decoder takes RGBA. */
+/** The decoder takes RGBA. An index, because `entries()` would allocate an array for each of a million pixels. */
 function inColours({ pixels, width, height }: GreyPicture) {
-  const colours = new Uint32Array(pixels.length);
-  for (const [at, grey] of pixels.entries()) colours[at] = grey * 0x01_01_01 + 0xff_00_00_00;
+  const colours = new Int32Array(pixels.length);
+  for (let at = 0; at < pixels.length; at += 1)
+    colours[at] = ((pixels[at] ?? 0) * 0x01_01_01) | 0xff_00_00_00;
   return { data: new Uint8ClampedArray(colours.buffer), width, height, colorSpace: 'srgb' as const };
 }

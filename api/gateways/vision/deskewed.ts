@@ -41,12 +41,12 @@ export function deskewed(picture: GreyPicture, region: BarRegion, cut: Cut): Gre
 
 /** Bilinear; beyond the edge, the edge's pixel. */
 function valueAt({ pixels, width, height }: GreyPicture, x: number, y: number): number {
-  const [fx, fy] = [
-    Math.max(0, Math.min(width - 1.001, x - 0.5)),
-    Math.max(0, Math.min(height - 1.001, y - 0.5)),
-  ];
-  const [left, top] = [Math.floor(fx), Math.floor(fy)];
-  const [right, down] = [fx - left, fy - top];
+  const fx = Math.max(0, Math.min(width - 1.001, x - 0.5));
+  const fy = Math.max(0, Math.min(height - 1.001, y - 0.5));
+  const left = Math.floor(fx);
+  const top = Math.floor(fy);
+  const right = fx - left;
+  const down = fy - top;
   const at = top * width + left;
   const upper = (pixels[at] ?? 0) * (1 - right) + (pixels[at + 1] ?? 0) * right;
   const lower = (pixels[at + width] ?? 0) * (1 - right) + (pixels[at + width + 1] ?? 0) * right;
@@ -61,8 +61,14 @@ function stretch(pixels: Uint8Array): void {
   const black = levelAt(counts, few);
   const white = levelAt(counts, pixels.length - few);
   if (white <= black) return;
-  for (const [at, grey] of pixels.entries())
-    pixels[at] = Math.max(0, Math.min(255, ((grey - black) * 255) / (white - black)));
+  const stretched = Uint8Array.from({ length: 256 }, (_, grey) =>
+    Math.max(0, Math.min(255, ((grey - black) * 255) / (white - black))),
+  );
+  let at = 0;
+  for (const grey of pixels) {
+    pixels[at] = stretched[grey] ?? 0;
+    at += 1;
+  }
 }
 
 function levelAt(counts: Uint32Array, many: number): number {
