@@ -63,11 +63,16 @@ async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
 let revalidation: ReturnType<typeof setTimeout> | undefined;
 
 const matches = matchRoutes(routes, location) ?? [];
+// Under a service worker, only the page that it has stored comes with data.
+const isStored =
+  first !== undefined && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+const storedScreen = isStored ? import('./stored-screen.ts').catch(() => undefined) : undefined;
 await Promise.all(matches.map(loadScreen));
 
 // The loaders read next; if the server does not answer, the mirror's code should be there already.
 if (first === undefined) void loadMirror().catch(() => undefined);
-else rememberFirstScreen(matches, location.href, first);
+else if (storedScreen === undefined) rememberFirstScreen(matches, location.href, first);
+else (await storedScreen)?.refreshStoredScreen(matches, new URL(location.href), first, revalidateSoon);
 
 const router = renderSynchronously(
   createBrowserRouter(routes, first === undefined ? {} : { hydrationData: first }),

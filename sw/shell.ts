@@ -3,6 +3,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js';
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
 import type { Route } from 'workbox-routing/Route.js';
+import { createHomePage, type HomePage } from './home-page.ts';
 import { deleteFormerBuilds, formerBuilds, hasFormerBuild, SHELL_CACHES } from './former-builds.ts';
 import { worker } from './scope.ts';
 import { findArchive, unpackArchive } from './shell-archive.ts';
@@ -29,59 +30,79 @@ export function precacheShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']):
   const page = files.find((file) => typeof file === 'object' && file.url === 'index.html');
   // In development the list is empty.
   if (typeof page !== 'object') return [];
+  /** The page of another build has other scripts. */
+  const isOfThisBuild = (html: string): boolean => {
+    const scripts = Array.from(html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g), ([, url = '']) => url);
+    return scripts.length > 0 && scripts.every((url) => shell.getCacheKeyForURL(url) !== undefined);
+  };
   const shell: PrecacheController = new PrecacheController({
     cacheName: `${SHELL_CACHES}${page.revision}`,
-    plugins: [formerBuilds, onlyThisBuild((url) => shell.getCacheKeyForURL(url) !== undefined), askServer],
+    plugins: [formerBuilds, onlyThisBuild(isOfThisBuild), askServer],
     fallbackToNetwork: false,
   });
   const archive = findArchive(files.map(pathOf));
   shell.addToCacheList(files.filter((file) => pathOf(file) !== archive));
-  worker.addEventListener('install', (event) => event.waitUntil(install(shell, archive, event)));
+  const serveShell = shell.createHandlerBoundToURL(SHELL);
+  const home = createHomePage(shell.strategy.cacheName, isOfThisBuild, serveShell);
+  worker.addEventListener('install', (event) => event.waitUntil(install(shell, archive, home, event)));
   worker.addEventListener('activate', (event) =>
     event.waitUntil(deleteFormerBuilds(shell.strategy.cacheName)),
   );
   return [
     new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false }),
-    new NavigationRoute(shell.createHandlerBoundToURL(SHELL), { denylist: SERVER_PATHS }),
+    home.route,
+    new NavigationRoute(serveShell, { denylist: SERVER_PATHS }),
   ];
 }
 
 const pathOf = (file: PrecacheFile): string => (typeof file === 'string' ? file : file.url);
 
-/** The first build on this device unpacks the archive; later ones fetch only what has changed. */
 async function install(
   shell: PrecacheController,
   archive: string | undefined,
+  home: HomePage,
   event: ExtendableEvent,
 ): Promise<void> {
-  if (archive !== undefined && !(await hasFormerBuild(shell.strategy.cacheName))) {
-    const isFile = (path: string): boolean => shell.getCacheKeyForURL(path) !== undefined;
-    // What is missing is fetched file by file.
-    await unpackArchive(archive, shell.strategy.cacheName, isFile).catch(() => undefined);
-  }
-  const files = shell.getURLsToCacheKeys().entries();
-  const work = async (): Promise<void> => {
-    for (const [url, cacheKey] of files) {
-      const hasHash = url === cacheKey;
-      const request = new Request(url, { cache: hasHash ? 'default' : 'no-cache', credentials: 'omit' });
-      await Promise.all(shell.strategy.handleAll({ event, request, params: { cacheKey } }));
-    }
+  const files = [...shell.getURLsToCacheKeys()];
+  const fetchAll = async (some: readonly (readonly [url: string, cacheKey: string])[]): Promise<void> => {
+    const entries = some.values();
+    const work = async (): Promise<void> => {
+      for (const [url, cacheKey] of entries) {
+        const cache = hasHash([url, cacheKey]) ? 'default' : 'no-cache';
+        const request = new Request(url, { cache, credentials: 'omit' });
+        await Promise.all(shell.strategy.handleAll({ event, request, params: { cacheKey } }));
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all([
+    fetchAll(files.filter((file) => !hasHash(file))),
+    unpackAtFirst(shell, archive),
+    // Without it, a start without network begins with the shell.
+    home.store().catch(() => undefined),
+  ]);
+  await fetchAll(files.filter(hasHash));
+}
+
+const hasHash = ([url, cacheKey]: readonly [string, string]): boolean => url === cacheKey;
+
+/** The first build on this device unpacks the archive; later ones fetch only what has changed, and so does a failed unpacking. */
+async function unpackAtFirst(shell: PrecacheController, archive: string | undefined): Promise<void> {
+  const { cacheName } = shell.strategy;
+  if (archive === undefined || (await hasFormerBuild(cacheName))) return;
+  const isFile = (path: string): boolean => shell.getCacheKeyForURL(path) !== undefined;
+  await unpackArchive(archive, cacheName, isFile).catch(() => undefined);
 }
 
 /**
  * Refuses errors, redirects, a captive portal's page, and the page of another build, which the server may serve during
  * a deployment.
  */
-const onlyThisBuild = (isFile: (url: string) => boolean): WorkboxPlugin => ({
+const onlyThisBuild = (isOfThisBuild: (html: string) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: async ({ request, response }) => {
     const isPage = (response.headers.get('Content-Type') ?? '').includes('html');
     if (response.status !== 200 || response.redirected || isPage !== request.url.endsWith('.html'))
       return null;
-    if (!isPage) return response;
-    const html = await response.clone().text();
-    const scripts = Array.from(html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g), ([, url = '']) => url);
-    return scripts.length > 0 && scripts.every(isFile) ? response : null;
+    return !isPage || isOfThisBuild(await response.clone().text()) ? response : null;
   },
 });
