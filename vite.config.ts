@@ -7,6 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
+import { preloadHelper } from './app/build/preload-helper.ts';
 import { productionImports } from './app/build/production-imports.ts';
 import { shellArchive } from './app/build/shell-archive.ts';
 import { manifest } from './app/build/web-manifest.ts';
@@ -229,6 +230,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [
     inlineClassNames(),
+    preloadHelper(),
     react(),
     withoutDiscovery,
     backOffice.plugin,

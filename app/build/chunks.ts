@@ -68,16 +68,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     users ??= usersOf(graph);
     return chunkOf(id, users.get(id) ?? new Set());
   };
-  return [
-    // Loads with loader.ts, before the largest picture; everything else loads after it.
-    { name: 'preload', test: /preload-helper/, priority: CHUNKS.length + 1 },
-    ...CHUNKS.map((chunk, place) => ({
-      name: (id: string, graph: Graph) => (chunkOfModule(id, graph) === chunk ? chunk : null),
-      debugName: chunk,
-      priority: CHUNKS.length - place,
-      includeDependenciesRecursively: chunk !== BAR_CHUNK && chunk !== 'other-screens',
-    })),
-  ];
+  return CHUNKS.map((chunk, place) => ({
+    name: (id: string, graph: Graph) => (chunkOfModule(id, graph) === chunk ? chunk : null),
+    debugName: chunk,
+    priority: CHUNKS.length - place,
+    includeDependenciesRecursively: chunk !== BAR_CHUNK && chunk !== 'other-screens',
+  }));
 }
 
 function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number] | undefined {
@@ -101,7 +97,7 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
 
 /** Chunks that are there before any lazy import runs, and those of the back office, which loads on desktops. */
 const NOT_PRELOADED = new RegExp(
-  `^assets/(?:admin|rolldown-runtime|preload|vendor|shop|${RARE_CHUNK}|${BAR_CHUNK})-`,
+  `^assets/(?:admin|rolldown-runtime|vendor|shop|${RARE_CHUNK}|${BAR_CHUNK})-`,
 );
 
 /**
