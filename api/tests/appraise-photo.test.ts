@@ -195,6 +195,15 @@ test('a short title is found in large print', async () => {
 
 test.each([
   ['a photo of a table', drawEmptyTable, false],
+  [
+    'a photo with fewer pixels than a barcode has bars',
+    () =>
+      drawBackCover({
+        code: KNOWN,
+        camera: (photo) => photo.resize({ width: 90, height: 90, fit: 'inside' }),
+      }),
+    false,
+  ],
   ['a file that is not a picture', () => Promise.resolve(Buffer.from('not a picture')), undefined],
 ])('%s leaves the form empty', async (_, photo, hasBarcode) => {
   const suggestion = await appraisePhoto(shop.deps, await photo(), OWNER);

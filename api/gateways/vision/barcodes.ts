@@ -6,7 +6,7 @@ import { findBars, scaled, type BarRegion } from './bar-direction.ts';
 import { countVotes, type BarcodeRead, type Sighting, type Votes } from './barcode-votes.ts';
 import { deskewed } from './deskewed.ts';
 import { readFaintBars } from './faint-bars.ts';
-import { original, prepare, type GreyPicture } from './grey-picture.ts';
+import { longerSideOf, original, prepare, type GreyPicture } from './grey-picture.ts';
 import { startWorkBudget } from './work-budget.ts';
 import { squashed } from './squashed.ts';
 
@@ -57,12 +57,15 @@ const PASSES: readonly Pass[] = [
 ];
 /** Longer side of the picture in which barcodes are located. */
 const SEARCHED = 960;
+/** Minimum longer side of a photo, in pixels: EAN-13 has 95 modules, and enlarging a smaller photo adds none. */
+const MIN_SIDE = 95;
 
 /**
  * Reads the barcode of a book, a magazine or a store from a photo (bytes of a JPEG or PNG), in one pass after another
  * until it is certain or `budgetMs` of work are used up. Throws if the photo cannot be decoded.
  */
 export async function readBarcodesOf(photo: Uint8Array, budgetMs: number): Promise<BarcodeRead> {
+  if ((await longerSideOf(photo)) < MIN_SIDE) return {};
   await loadReader();
   const budget = startWorkBudget(budgetMs);
   const votes = countVotes();

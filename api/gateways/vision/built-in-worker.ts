@@ -5,15 +5,14 @@ import { readBarcodesOf } from './barcodes.ts';
 import { openCoverReader } from './cover-text.ts';
 import { questionSchema, type Reply } from './worker-messages.ts';
 
-let reader: ReturnType<typeof openCoverReader> | undefined;
+const reader = openCoverReader();
 
 async function answerTo(message: unknown): Promise<Reply> {
   const { kind, photo, budgetMs } = questionSchema.parse(message);
   try {
     await readOnlyPhotos();
     if (kind === 'barcode') return { kind, read: await readBarcodesOf(photo, budgetMs) };
-    reader ??= openCoverReader();
-    return { kind, read: await (await reader).read(photo, budgetMs) };
+    return { kind, read: await reader.read(photo, budgetMs) };
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : 'unknown' };
   }

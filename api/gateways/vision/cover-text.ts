@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
 import { loadSharp } from '../load-sharp.ts';
+import { once } from '../once.ts';
 import { findBars, scaled, type BarRegion } from './bar-direction.ts';
 import { deskewed } from './deskewed.ts';
 import { longerSideOf, original, prepare, type GreyPicture } from './grey-picture.ts';
@@ -42,11 +43,11 @@ interface Reading {
 }
 
 /**
- * Opens an OCR reader; its language data comes from a package, never from the network. Takes some 300 MB until it is
- * closed.
+ * Opens an OCR reader; its language data comes from a package, never from the network. It starts with the first photo
+ * that is large enough, and takes some 300 MB until its thread ends.
  */
-export async function openCoverReader() {
-  const worker = await startReader();
+export function openCoverReader() {
+  const start = once(startReader);
   return {
     /**
      * Reads a photo (bytes of a JPEG or PNG), rotated by quarter turns until words appear or `budgetMs` are used up.
@@ -54,6 +55,7 @@ export async function openCoverReader() {
      */
     read: async (photo: Uint8Array, budgetMs: number): Promise<CoverText> => {
       if ((await longerSideOf(photo)) < MIN_SIDE) return { text: '' };
+      const worker = await start();
       const budget = startWorkBudget(budgetMs);
       const printed = await readBelowBars(worker, photo, budget);
       if (printed !== undefined) return { text: '', isbn: printed };
@@ -68,9 +70,6 @@ export async function openCoverReader() {
       if (isbn === undefined) return { text, lines };
       const second = await look(worker, photo, SECOND_SIDE, best.turn);
       return isbnIn(second.text) === isbn ? { text, lines, isbn } : { text, lines };
-    },
-    close: async (): Promise<void> => {
-      await worker.terminate();
     },
   };
 }
