@@ -15,6 +15,10 @@ const COMMANDS: CommandTable = {
     summary: 'restore the stopped shop from a backup',
     load: async () => (await import('./backup/restore.command.ts')).restoreCommand,
   },
+  migrate: {
+    summary: 'migrate the database to this build, apart from the start',
+    load: async () => (await import('./storage/migrate/migrate.command.ts')).migrateCommand,
+  },
   'catalog:generate': {
     summary: 'add generated listings, for benchmarks',
     load: async () => (await import('./catalog/generate/generate.command.ts')).generateCommand,

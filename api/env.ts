@@ -7,6 +7,8 @@ export interface Env {
   readonly dataDir: string;
   /** `postgres://…`; undefined means SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** False: nothing but the command migrates the database. */
+  readonly migratesAtStart: boolean;
   /** Scheme, host and port, without a trailing slash: for canonical links, emails and cookies. */
   readonly publicUrl: string;
   /** Undefined: generated at the first start. */
@@ -110,6 +112,7 @@ export function envFrom(variables: Variables): Env {
     host: ask.text('HOST') ?? '127.0.0.1',
     dataDir: ask.text('DATA_DIR') ?? 'data/local',
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
+    migratesAtStart: ask.oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     publicUrl,
     adminPassword,
     payments,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { toDollars } from '#contract/money.ts';
 import { recountProducts } from '../catalog/counts/recount-products.ts';
 import { defineCommand } from '../command-line/command.ts';
 import { envOfProcess } from '../env.ts';
+import { configuredPlace } from '../storage/open-configured-storage.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { breachOnWire, diagnosisOf, lossesInWords } from './diagnosis.ts';
 import { examineShop, lossesOf } from './doctor.queries.ts';
@@ -15,10 +15,11 @@ export const doctorCommand = defineCommand({
   options: { recount: { type: 'boolean', about: 'first count the products of all lists anew' } },
   findings: 'an invariant is broken',
   run: async ({ recount = false }) => {
-    const { databaseUrl, dataDir } = envOfProcess();
-    const place = databaseUrl === undefined ? { file: join(dataDir, 'shop.db') } : { url: databaseUrl };
-    if ('file' in place && !existsSync(place.file)) throw new Error(`no database in ${dataDir} (DATA_DIR)`);
-    const storage = await openStorage(place);
+    const env = envOfProcess();
+    const place = configuredPlace(env);
+    if ('file' in place && !existsSync(place.file))
+      throw new Error(`no database in ${env.dataDir} (DATA_DIR)`);
+    const storage = await openStorage(place, { migrates: false });
     try {
       const recounted = recount ? await recountProducts(storage) : undefined;
       const breaches = await examineShop({ storage, now: Date.now });

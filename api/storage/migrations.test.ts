@@ -26,3 +26,47 @@ test('the migrations produce the current schema', async () => {
 test('both databases have the same migrations in the same order', () => {
   expect(tags('sqlite')).toEqual(tags('postgres'));
 });
+
+const pair = (of: Engine) => migrationsOf(of).map(({ tag, oldestBuild }) => ({ tag, oldestBuild }));
+
+test('both databases allow the same older builds, and each of them exists', () => {
+  expect(pair('sqlite')).toEqual(pair('postgres'));
+  const known = tags('sqlite');
+  for (const { tag, oldestBuild } of pair('sqlite')) {
+    expect(known, tag).toContain(oldestBuild);
+    expect(known.indexOf(oldestBuild), tag).toBeLessThanOrEqual(known.indexOf(tag));
+  }
+});
+
+/** What an older build can run with: new tables, columns that it need not fill, rows, and indexes, unless they are unique. */
+const ADDITIONS = [
+  /^create table /i,
+  /^create index /i,
+  /^drop index /i,
+  /^insert into /i,
+  /^alter table \S+ add (column )?(?!constraint)((?!.*\bnot null\b)|(?=.*\bdefault\b))/i,
+];
+const isAddition = (statement: string): boolean => {
+  const bare = statement.replaceAll(/^--.*$/gm, '').trim();
+  return bare === '' || ADDITIONS.some((pattern) => pattern.test(bare));
+};
+
+test('a migration that allows older builds only adds, or drops indexes', () => {
+  for (const { tag, oldestBuild, statements } of migrationsOf(engine))
+    if (oldestBuild !== tag) expect(statements.filter((each) => !isAddition(each))).toEqual([]);
+});
+
+test.each([
+  ['-- oldest build: 0013_x\nCREATE TABLE a (id integer NOT NULL)', true],
+  ['ALTER TABLE `a` ADD `b` text;', true],
+  ['ALTER TABLE "a" ADD COLUMN "b" integer DEFAULT 0 NOT NULL;', true],
+  ['DROP INDEX `a_b`;', true],
+  ['ALTER TABLE "a" ADD COLUMN "b" integer NOT NULL;', false],
+  ['ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d"("id")', false],
+  ['ALTER TABLE `a` DROP COLUMN `b`;', false],
+  ['ALTER TABLE `a` RENAME TO `b`;', false],
+  ['CREATE UNIQUE INDEX `a_b` ON `a` (`b`);', false],
+  ['DROP TABLE `a`;', false],
+])('%s: %s', (statement, expected) => {
+  expect(isAddition(statement)).toBe(expected);
+});

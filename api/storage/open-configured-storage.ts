@@ -1,16 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { openStorage } from './open-storage.ts';
+import { openStorage, type StoragePlace } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the database of DATABASE_URL, else the SQLite file in DATA_DIR; creates the folder if it is missing. */
+/** The database of DATABASE_URL, else the SQLite file in DATA_DIR. */
+export const configuredPlace = ({
+  databaseUrl,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): StoragePlace =>
+  databaseUrl === undefined ? { file: join(dataDir, 'shop.db') } : { url: databaseUrl };
+
+/** Opens the configured database, creating DATA_DIR if it is missing, and migrates it unless MIGRATE_AT_START is off. */
 export async function openConfiguredStorage(
-  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'migratesAtStart'>,
   onLostConnection?: (error: Error) => void,
 ): Promise<Storage> {
-  if (databaseUrl !== undefined)
-    return openStorage({ url: databaseUrl, ...(onLostConnection && { onLostConnection }) });
-  await mkdir(dataDir, { recursive: true });
-  return openStorage({ file: join(dataDir, 'shop.db') });
+  const place = configuredPlace(env);
+  if ('file' in place) await mkdir(env.dataDir, { recursive: true });
+  return openStorage('url' in place && onLostConnection ? { ...place, onLostConnection } : place, {
+    migrates: env.migratesAtStart,
+  });
 }

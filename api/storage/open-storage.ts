@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { errorCode } from './database-errors.ts';
 import { engine, type Engine } from './engine.ts';
-import { migratePostgres, migrateSqlite } from './migrate/migrate.ts';
+import {
+  assertMigratedPostgres,
+  assertMigratedSqlite,
+  migratePostgres,
+  migrateSqlite,
+} from './migrate/migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
@@ -16,18 +22,39 @@ export type StoragePlace =
 const MAX_MIGRATION_WAIT_MS = 30_000;
 
 /**
- * Opens the shop's database and migrates it to this build. Throws an Error with a message for the operator if the database
- * was migrated by a newer build, or if the location does not fit the engine that DATABASE_URL chose at the start.
+ * Opens the shop's database and migrates it to this build, unless `migrates` is false: then a database that lacks a migration
+ * is refused. Throws an Error with a message for the operator if this build must not run on the database, or if the location
+ * does not fit the engine that DATABASE_URL chose at the start.
  */
-export async function openStorage(place: StoragePlace): Promise<Storage> {
-  if ('file' in place) {
-    assertEngine('sqlite');
-    await migrateFile(place.file);
-    return openSqlite(place.file, { durable: place.durable ?? true });
+export async function openStorage(
+  place: StoragePlace,
+  { migrates = true }: { readonly migrates?: boolean } = {},
+): Promise<Storage> {
+  if (migrates) await migrateStorage(place);
+  else await assertMigrated(place);
+  return 'file' in place
+    ? openSqlite(place.file, { durable: place.durable ?? true })
+    : openPostgres(place.url, place.onLostConnection);
+}
+
+/** Migrates a database to this build. Returns the tags of the migrations that ran. Throws like openStorage. */
+export async function migrateStorage(place: StoragePlace): Promise<readonly string[]> {
+  assertEngine('file' in place ? 'sqlite' : 'postgres');
+  return 'file' in place ? migrateFile(place.file) : withClient(place.url, migratePostgres);
+}
+
+async function assertMigrated(place: StoragePlace): Promise<void> {
+  assertEngine('file' in place ? 'sqlite' : 'postgres');
+  if ('url' in place) {
+    await withClient(place.url, assertMigratedPostgres);
+    return;
   }
-  assertEngine('postgres');
-  await migrateDatabase(place.url);
-  return openPostgres(place.url, place.onLostConnection);
+  const raw = new Database(existsSync(place.file) ? place.file : ':memory:');
+  try {
+    assertMigratedSqlite(raw);
+  } finally {
+    raw.close();
+  }
 }
 
 function assertEngine(wanted: Engine): void {
@@ -35,14 +62,13 @@ function assertEngine(wanted: Engine): void {
     throw new Error(`this process was started for ${engine}, not for ${wanted}: see DATABASE_URL`);
 }
 
-async function migrateFile(file: string): Promise<void> {
+async function migrateFile(file: string): Promise<string[]> {
   const raw = new Database(file, { timeout: 0 });
   try {
     for (let waited = 0; ; waited += 50) {
       try {
         raw.pragma('journal_mode = WAL');
-        migrateSqlite(raw);
-        return;
+        return migrateSqlite(raw);
       } catch (error) {
         // Another process is migrating: wait until it is done, without stopping the event loop.
         if (errorCode(error)?.startsWith('SQLITE_BUSY') !== true || waited > MAX_MIGRATION_WAIT_MS)
@@ -55,11 +81,11 @@ async function migrateFile(file: string): Promise<void> {
   }
 }
 
-async function migrateDatabase(url: string): Promise<void> {
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await migratePostgres(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -28,6 +28,7 @@ test('every variable has a default that works on a laptop', () => {
     host: '127.0.0.1',
     dataDir: 'data/local',
     databaseUrl: undefined,
+    migratesAtStart: true,
     publicUrl: 'http://localhost:3000',
     adminPassword: undefined,
     payments: { provider: 'demo' },
@@ -60,6 +61,7 @@ test('all invalid values are named in one message', () => {
     LIMITS: 'maybe',
     DEMO_CATALOG: '1',
     SERVICE_WORKER: 'none',
+    MIGRATE_AT_START: 'never',
     PAYMENTS: 'cash',
     OPENAI_BASE_URL: 'api',
     APPRAISAL_DAILY_CAP: '-1',
@@ -79,6 +81,7 @@ test('all invalid values are named in one message', () => {
     'LIMITS',
     'DEMO_CATALOG',
     'SERVICE_WORKER',
+    'MIGRATE_AT_START',
   ];
   const more = [
     'PAYMENTS',

@@ -22,3 +22,7 @@ for (const engine of ['sqlite', 'postgres']) {
   });
   if (done.status !== 0) process.exit(1);
 }
+process.stdout.write(
+  'Builds that do not know this migration will refuse its database. If they may run on it (it only adds what they need not\n' +
+    'maintain, or drops indexes), name the oldest one in both files by its newest migration: -- oldest build: 0013_seller-pages\n',
+);

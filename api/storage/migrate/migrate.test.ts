@@ -1,15 +1,23 @@
+import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { freshPlace } from '#api/tests/world/fresh-storage.ts';
+import { runCommand } from '#api/tests/world/run-command.ts';
+import { startShop } from '#api/tests/world/running-shop.ts';
 import { engine } from '../engine.ts';
 import { migratePostgres, migrateSqlite } from './migrate.ts';
 import { migrationsOf, type Migration } from './migration-files.ts';
 import { openStorage, type StoragePlace } from '../open-storage.ts';
 
 const ours = migrationsOf(engine);
-const migration = (tag: string, ...statements: string[]): Migration => ({ tag, hash: tag, statements });
+const migration = (tag: string, ...statements: string[]): Migration => ({
+  tag,
+  hash: tag,
+  statements,
+  oldestBuild: tag,
+});
 
 /** Changes the database by raw SQL, as another build might. */
 async function tamper(place: StoragePlace, statement: string): Promise<void> {
@@ -18,7 +26,7 @@ async function tamper(place: StoragePlace, statement: string): Promise<void> {
   await storage.close();
 }
 
-async function migrate(place: StoragePlace, migrations: readonly Migration[]): Promise<number> {
+async function migrate(place: StoragePlace, migrations: readonly Migration[]): Promise<string[]> {
   if ('file' in place) {
     const raw = new Database(place.file);
     try {
@@ -38,8 +46,8 @@ async function migrate(place: StoragePlace, migrations: readonly Migration[]): P
 
 test('an empty database gets all tables, and no migration runs twice', async () => {
   await using fresh = await freshPlace();
-  expect(await migrate(fresh.place, ours)).toBe(ours.length);
-  expect(await migrate(fresh.place, ours)).toBe(0);
+  expect(await migrate(fresh.place, ours)).toEqual(ours.map(({ tag }) => tag));
+  expect(await migrate(fresh.place, ours)).toEqual([]);
 });
 
 test('processes that start together migrate once', async () => {
@@ -59,6 +67,76 @@ test('a database of a newer build is refused with both migration names', async (
   await expect(openStorage(fresh.place)).rejects.toThrow(newest);
 });
 
+test('an older build runs on a newer database as far back as each of its migrations allows', async () => {
+  await using fresh = await freshPlace();
+  const [first, second, third] = ['0090_first', '0091_second', '0092_third'].map((tag) => migration(tag));
+  if (first === undefined || second === undefined || third === undefined) throw new Error('unreachable');
+  await migrate(fresh.place, [...ours, first, second, { ...third, oldestBuild: first.tag }]);
+  expect(await migrate(fresh.place, [...ours, first, second]), 'one release back').toEqual([]);
+  await expect(migrate(fresh.place, [...ours, first])).rejects.toThrow(
+    /0091_second, which this build does not know: only builds from 0091_second on may run on it/,
+  );
+  await expect(migrate(fresh.place, ours)).rejects.toThrow(/only builds from 0090_first on/);
+});
+
+test('a database that an older build has migrated is migrated further, and its migrations allow no older build', async () => {
+  await using fresh = await freshPlace();
+  const next = migration('0090_next');
+  await migrate(fresh.place, ours);
+  await tamper(fresh.place, 'alter table migrations drop column oldest_build');
+  expect(await migrate(fresh.place, [...ours, { ...next, oldestBuild: ours.at(-1)?.tag ?? '' }])).toEqual([
+    next.tag,
+  ]);
+  expect(await migrate(fresh.place, ours)).toEqual([]);
+  await expect(migrate(fresh.place, ours.slice(0, -1))).rejects.toThrow(ours.at(-1)?.tag);
+});
+
+test('without migrating, a database that lacks a migration is refused, and stays as it was', async () => {
+  await using fresh = await freshPlace();
+  await expect(openStorage(fresh.place, { migrates: false })).rejects.toThrow(
+    `lacks migration ${ours[0]?.tag ?? ''} of this build: run "npm run migrate"`,
+  );
+  await migrate(fresh.place, ours.slice(0, -1));
+  await expect(openStorage(fresh.place, { migrates: false })).rejects.toThrow(ours.at(-1)?.tag);
+  expect(await migrate(fresh.place, ours), 'the last was still to run').toHaveLength(1);
+  const storage = await openStorage(fresh.place, { migrates: false });
+  await storage.close();
+});
+
+const environmentOf = (place: StoragePlace): Record<string, string> =>
+  'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: dirname(place.file) };
+
+test('npm run migrate says what it did, and that nothing is left to do', async () => {
+  await using fresh = await freshPlace();
+  const env = environmentOf(fresh.place);
+  const lacking = await runCommand(['doctor'], { ...env, MIGRATE_AT_START: 'off' });
+  expect(lacking.code).toBe(3);
+  const first = await runCommand(['migrate', '--json'], { ...env, MIGRATE_AT_START: 'off' });
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(first.out)).toEqual({ migrations: ours.map(({ tag }) => tag) });
+  const second = await runCommand(['migrate'], env);
+  expect(second).toEqual({
+    code: 0,
+    out: 'Nothing to do: the database has all migrations of this build.\n',
+    err: '',
+  });
+});
+
+test('npm run migrate exits with 1 if this build must not run on the database', async () => {
+  await using fresh = await freshPlace();
+  await tamper(fresh.place, `insert into migrations (tag, hash, place) values ('0099_moon', 'x', 99)`);
+  const { code, out } = await runCommand(['migrate', '--json'], environmentOf(fresh.place));
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ migrations: [] });
+  expect(out).toContain('0099_moon, which this build does not know');
+});
+
+test('a shop with MIGRATE_AT_START=off does not start on a database that lacks a migration', async () => {
+  await using shop = await startShop({ MIGRATE_AT_START: 'off' });
+  expect(await shop.ended).toBe(1);
+  expect(shop.output()).toContain('run "npm run migrate"');
+});
+
 test('a migration that was changed after it ran is refused', async () => {
   await using fresh = await freshPlace();
   await tamper(fresh.place, `update migrations set hash = 'other' where place = 0`);
@@ -72,7 +150,7 @@ test('a migration that fails leaves the database as it was', async () => {
   const broken = migration('0090_broken', 'create table half (a integer)', 'create table half (a integer)');
   await expect(migrate(fresh.place, [...ours, broken])).rejects.toThrow('half');
   const mended = migration('0090_broken', 'create table half (a integer)');
-  expect(await migrate(fresh.place, [...ours, mended])).toBe(ours.length + 1);
+  expect(await migrate(fresh.place, [...ours, mended])).toHaveLength(ours.length + 1);
 });
 
 test.runIf(engine === 'sqlite')('rebuilding a table keeps the rows that reference it', async () => {

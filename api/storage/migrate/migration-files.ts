@@ -9,7 +9,12 @@ export interface Migration {
   readonly tag: string;
   readonly hash: string;
   readonly statements: readonly string[];
+  /** The oldest build that may run on a database with it, by the tag of that build's newest migration. */
+  readonly oldestBuild: string;
 }
+
+/** A line of its file; without it, builds that do not know the migration must not run on its database. */
+const OLDEST_BUILD = /^-- oldest build: (\S+)$/m;
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
@@ -24,7 +29,12 @@ function migrationsIn(folder: string): Migration[] {
   return journal.entries.map(({ tag }) => {
     const text = readFileSync(`${folder}/${tag}.sql`, 'utf8').replaceAll('\r\n', '\n');
     const hash = createHash('sha256').update(text).digest('hex');
-    return { tag, hash, statements: text.split('--> statement-breakpoint').map((part) => part.trim()) };
+    return {
+      tag,
+      hash,
+      statements: text.split('--> statement-breakpoint').map((part) => part.trim()),
+      oldestBuild: OLDEST_BUILD.exec(text)?.[1] ?? tag,
+    };
   });
 }
 
