@@ -3,6 +3,8 @@ export interface Env {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** How long the port stays open after SIGTERM, while /readyz fails; ms. */
+  readonly drainMs: number;
   /** Folder of the SQLite file, pictures and generated secrets. */
   readonly dataDir: string;
   /** `postgres://…`; undefined means SQLite in dataDir. */
@@ -110,6 +112,7 @@ export function envFrom(variables: Variables): Env {
     production,
     port,
     host: ask.text('HOST') ?? '127.0.0.1',
+    drainMs: ask.whole('DRAIN_MS', 0, 600_000, 0),
     dataDir: ask.text('DATA_DIR') ?? 'data/local',
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
     migratesAtStart: ask.oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',

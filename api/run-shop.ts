@@ -8,6 +8,7 @@ import { seedDemoCatalog } from './catalog/import/seed-demo-catalog.ts';
 import { watchCheckouts } from './checkout/watch-checkouts.ts';
 import { watchCounts } from './dashboard/watch-counts.ts';
 import { watchHealth } from './doctor/watch-health.ts';
+import { endOnSignals } from './end-on-signals.ts';
 import type { Env } from './env.ts';
 import { isDiskFull, probeDisk } from './gateways/disk/disk.ts';
 import { createLog } from './gateways/log.ts';
@@ -47,22 +48,19 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     watchRetention(deps, RETENTION),
   ];
 
-  let ending = false;
-  const end = async (reason: string): Promise<void> => {
-    if (ending) return;
-    ending = true;
-    log.info({ reason }, 'closing');
-    beginClosing();
-    await server.close();
-    await stopJobs();
-    await Promise.all(watches.map((stop) => stop()));
-    await close();
-    log.info('closed');
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
-  // With `npm start`, end with the parent process; its IPC channel must not keep this process alive.
-  process.once('disconnect', () => void end('disconnect'));
-  process.channel?.unref();
+  endOnSignals({
+    log,
+    drainMs: env.drainMs,
+    beginDraining: () => {
+      beginClosing();
+      server.beginDraining();
+    },
+    close: async () => {
+      await Promise.all([server.close(), stopJobs()]);
+      await Promise.all(watches.map((stop) => stop()));
+      await close();
+    },
+  });
   sayWhere(env, server, admin.file);
 }
 

@@ -10,6 +10,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 export interface Listening {
   readonly port: number;
+  /** Closes each connection after its next response, so that clients connect anew, elsewhere. */
+  beginDraining(): void;
   /** Stops accepting, finishes the requests in flight, and closes. */
   close(): Promise<void>;
 }
@@ -20,7 +22,9 @@ export async function listen(
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
   const withinTurnBudget = createTurnBudget();
+  let isDraining = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+    if (isDraining) res.setHeader('Connection', 'close');
     withinTurnBudget(() => {
       normalizeTarget(req);
       app(req, res);
@@ -32,7 +36,13 @@ export async function listen(
       cause: error,
     });
   });
-  return { port: portOf(server.address()), close: () => closeGracefully(server) };
+  return {
+    port: portOf(server.address()),
+    beginDraining: () => {
+      isDraining = true;
+    },
+    close: () => closeGracefully(server),
+  };
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -26,6 +26,7 @@ test('every variable has a default that works on a laptop', () => {
     production: false,
     port: 3000,
     host: '127.0.0.1',
+    drainMs: 0,
     dataDir: 'data/local',
     databaseUrl: undefined,
     migratesAtStart: true,
@@ -62,6 +63,7 @@ test('all invalid values are named in one message', () => {
     DEMO_CATALOG: '1',
     SERVICE_WORKER: 'none',
     MIGRATE_AT_START: 'never',
+    DRAIN_MS: '5s',
     PAYMENTS: 'cash',
     OPENAI_BASE_URL: 'api',
     APPRAISAL_DAILY_CAP: '-1',
@@ -82,6 +84,7 @@ test('all invalid values are named in one message', () => {
     'DEMO_CATALOG',
     'SERVICE_WORKER',
     'MIGRATE_AT_START',
+    'DRAIN_MS',
   ];
   const more = [
     'PAYMENTS',

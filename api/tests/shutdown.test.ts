@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,6 +40,53 @@ test('on SIGTERM the shop finishes running requests, accepts no new ones, and ex
   expect(await shop.ended).toBe(0);
   expect(shop.output()).toContain('"msg":"closed"');
   slow.destroy();
+});
+
+/** The status and the Connection header of a response over `agent`. */
+const ask = (port: number, path: string, agent?: Agent) =>
+  new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path, agent: agent ?? false }, (response) => {
+      response.resume().once('end', () => {
+        resolve({ status: response.statusCode, connection: response.headers.connection });
+      });
+    });
+    request.once('error', reject);
+  });
+
+test('during DRAIN_MS after SIGTERM the shop is not ready, but answers on old and new connections; SIGINT ends that', async () => {
+  await using shop = await startShop({ DRAIN_MS: '600000' });
+  await shop.waitForOutput('Dogear is open');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await ask(shop.port, '/api/config', agent)).toEqual({ status: 200, connection: 'keep-alive' });
+  shop.process.kill('SIGTERM');
+  await shop.waitForOutput('closing');
+  expect(await ask(shop.port, '/readyz')).toMatchObject({ status: 503 });
+  expect(await ask(shop.port, '/api/config', agent)).toEqual({ status: 200, connection: 'close' });
+  expect(await ask(shop.port, '/api/config', agent), 'on a new connection').toEqual({
+    status: 200,
+    connection: 'close',
+  });
+  shop.process.kill('SIGINT');
+  expect(await shop.ended).toBe(0);
+  expect(shop.output()).toContain('"msg":"closed"');
+  agent.destroy();
+});
+
+test('after DRAIN_MS the shop closes by itself, with idle connections', async () => {
+  await using shop = await startShop({ DRAIN_MS: '1' });
+  await shop.waitForOutput('Dogear is open');
+  const agent = new Agent({ keepAlive: true });
+  expect(await ask(shop.port, '/healthz', agent)).toEqual({ status: 200, connection: 'keep-alive' });
+  shop.process.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+  agent.destroy();
+});
+
+test('SIGINT does not wait for DRAIN_MS', async () => {
+  await using shop = await startShop({ DRAIN_MS: '600000' });
+  await shop.waitForOutput('Dogear is open');
+  shop.process.kill('SIGINT');
+  expect(await shop.ended).toBe(0);
 });
 
 test('an invalid setting ends the start with a message that names it', async () => {
