@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
@@ -6,11 +7,19 @@ import type { Ailment, Breach, Invariant } from './invariants.ts';
 // The SQL of the invariants, the same for both engines. Each statement returns one row per breach: its subject, and what was
 // found.
 
+/** Condition on a column with ids of the table that is examined: SQLite blocks the event loop during a statement. */
+type Within = (id: SQL) => SQL;
+
 interface Look {
   readonly invariant: Invariant;
   readonly ailment: Ailment;
-  readonly query: (now: number) => SQL;
+  /** The table that is examined, a range of ids at a time; what only demo shops have is examined at once. */
+  readonly of: 'products' | 'stock_ledger' | 'checkouts' | 'orders' | 'shipments' | 'demo shops';
+  readonly query: (within: Within, now: number) => SQL;
 }
+
+/** Ids per statement: the slowest invariants take some 0.1 ms for each. */
+const RANGE = 2_000;
 
 /** Grace period for a payment without an order, and for an expired hold: sweeper and reconciler run within it. */
 const QUIET_MS = 6 * MINUTE_MS;
@@ -37,10 +46,12 @@ const wasTaken = sql`exists (select 1 from stock_ledger l where l.product_id = i
 /** The time of the first entry of a product's ledger: its stock is limited from then on. */
 const began = sql`(select l.at from stock_ledger l where l.product_id = i.product_id and l.reason = 'admin' and l.ref = 'before')`;
 
-const lines = sql`(select c.id, c.status, i.product_id, ${taken} as taken, ${had} as had, ${wasTaken} as was_taken,
+const lines = (
+  within: Within,
+): SQL => sql`(select c.id, c.status, i.product_id, ${taken} as taken, ${had} as had, ${wasTaken} as was_taken,
     ${began} as began, coalesce(c.held_at, (select o.created_at from orders o where o.checkout_id = c.id)) as since
   from checkout_items i join checkouts c on c.id = i.checkout_id
-  join products p on p.id = i.product_id and p.stock is not null)`;
+  join products p on p.id = i.product_id and p.stock is not null where ${within(sql`i.checkout_id`)})`;
 
 const lineSeen = sql`'checkout ' || x.id || ' (' || x.status || ') has ' || x.had || ', the ledger says ' || x.taken`;
 
@@ -55,12 +66,15 @@ const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.orde
 const before = sql`r.order_id = s.order_id and r.status <> 'failed' and r.created_at < s.paid_out_at`;
 
 /** Payouts and their parts, in cents: items, own refunds, refunds of all shipments, refunds of the order as a whole. */
-const payouts = sql`(select s.id, s.paid_out_cents, cast(o.subtotal_cents as bigint) as subtotal,
+const payouts = (
+  within: Within,
+): SQL => sql`(select s.id, s.paid_out_cents, cast(o.subtotal_cents as bigint) as subtotal,
     (select coalesce(sum(oi.quantity * oi.unit_cents), 0) from order_items oi where oi.shipment_id = s.id) as gross,
     (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id = s.id) as own,
     (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id is not null) as all_own,
     (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id is null) as whole
-  from shipments s join orders o on o.id = s.order_id where s.paid_out_cents is not null)`;
+  from shipments s join orders o on o.id = s.order_id 
+  where s.paid_out_cents is not null and ${within(sql`s.id`)})`;
 
 /** A shipment's share in refunds of the order as a whole, rounded down. */
 const shareOfWhole = sql`(case when x.whole >= x.subtotal - x.all_own then x.gross - x.own
@@ -70,87 +84,105 @@ const LOOKS: readonly Look[] = [
   {
     invariant: 'I1',
     ailment: 'ledger',
-    query: () => sql`
+    of: 'products',
+    query: (within) => sql`
       select 'product ' || p.id as about,
         'stock ' || coalesce(cast(p.stock as text), 'not counted') || ', ledger ' || sum(l.delta) as seen
-      from stock_ledger l join products p on p.id = l.product_id group by p.id, p.stock
+      from stock_ledger l join products p on p.id = l.product_id
+      where ${within(sql`p.id`)} group by p.id, p.stock
       having p.stock is null or p.stock <> sum(l.delta)
-      union all select 'product ' || p.id, 'stock ' || p.stock from products p where p.stock < 0`,
+      union all select 'product ' || p.id, 'stock ' || p.stock from products p where p.stock < 0 and ${within(sql`p.id`)}`,
   },
   {
     invariant: 'I2',
     ailment: 'untaken',
+    of: 'checkouts',
     // Copies taken before the stock was limited are in no ledger: the first stock count did not include them.
-    query: () => sql`
-      select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines} x
+    query: (within) => sql`
+      select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines(within)} x
       where x.had > 0 and ((x.was_taken and x.taken < x.had)
         or (not x.was_taken and (x.began is null or x.began < x.since)))`,
   },
   {
     invariant: 'I2',
     ailment: 'overtaken',
-    query: () => sql`
-      select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines} x
+    of: 'checkouts',
+    query: (within) => sql`
+      select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines(within)} x
       where x.was_taken and x.taken > x.had`,
   },
   {
     invariant: 'I2',
     ailment: 'stray',
-    query: () => sql`
+    of: 'stock_ledger',
+    query: (within) => sql`
       select 'product ' || l.product_id as about, l.reason || ' of ' || l.delta || ' for ' || l.ref as seen
-      from stock_ledger l left join (
-        select 'checkout:' || i.checkout_id as ref, i.product_id from checkout_items i
-        union all select 'checkout:' || i.checkout_id || ':resale', i.product_id from checkout_items i
-        union all select 'order-item:' || oi.id, oi.product_id from order_items oi
-      ) refs on refs.ref = l.ref and refs.product_id = l.product_id
-      where l.reason <> 'admin' and refs.ref is null`,
+      from stock_ledger l where l.reason <> 'admin' and ${within(sql`l.id`)}
+        and not exists (select 1 from checkout_items i where i.product_id = l.product_id
+          and l.ref in ('checkout:' || i.checkout_id, 'checkout:' || i.checkout_id || ':resale'))
+        and not exists (select 1 from order_items oi where oi.product_id = l.product_id
+          and l.ref = 'order-item:' || oi.id)`,
   },
   {
     invariant: 'I3',
     ailment: 'twice',
-    query: () => sql`
+    of: 'checkouts',
+    query: (within) => sql`
       select 'checkout ' || o.checkout_id as about, count(*) || ' orders' as seen
-      from orders o group by o.checkout_id having count(*) > 1
-      union all select 'payment ' || o.intent_id, count(*) || ' orders'
-      from orders o group by o.intent_id having count(*) > 1`,
+      from orders o where ${within(sql`o.checkout_id`)} group by o.checkout_id having count(*) > 1`,
+  },
+  {
+    invariant: 'I3',
+    ailment: 'twice',
+    of: 'orders',
+    query: (within) => sql`
+      select 'payment ' || x.intent_id as about, x.n || ' orders' as seen
+      from (select o.id, o.intent_id, (select count(*) from orders e where e.intent_id = o.intent_id) as n,
+          (select min(e.id) from orders e where e.intent_id = o.intent_id) as first
+        from orders o where ${within(sql`o.id`)}) x
+      where x.n > 1 and x.id = x.first`,
   },
   {
     invariant: 'I4',
     ailment: 'total',
-    query: () => sql`
+    of: 'orders',
+    query: (within) => sql`
       select 'order ' || x.number as about, 'total ' || x.total_cents || ', items ' || x.items || ', quote ' || x.quote as seen
       from (select o.number, o.total_cents, o.subtotal_cents, o.shipping_cents, o.tax_cents, c.amount_cents as quote,
           (select coalesce(sum(oi.quantity * oi.unit_cents), 0) from order_items oi where oi.order_id = o.id) as items
-        from orders o join checkouts c on c.id = o.checkout_id) x
+        from orders o join checkouts c on c.id = o.checkout_id where ${within(sql`o.id`)}) x
       where x.total_cents <> x.subtotal_cents + x.shipping_cents + x.tax_cents or x.subtotal_cents <> x.items
         or x.total_cents <> x.quote`,
   },
   {
     invariant: 'I4',
     ailment: 'unpaid',
+    of: 'orders',
     // Only Stripe knows what Stripe received; the demo provider's payments are in this database.
-    query: () => sql`
+    query: (within) => sql`
       select 'order ' || o.number as about, o.status || ', payment ' || coalesce(d.status, 'missing') ||
         ', paid ' || coalesce(d.received_cents, 0) || ' of ' || o.total_cents as seen
       from orders o left join demo_intents d on d.id = o.intent_id
-      where ${isHonoured} and (o.status = 'pending' or (o.provider = 'demo' and (d.id is null
+      where ${within(sql`o.id`)} and ${isHonoured} and (o.status = 'pending' or (o.provider = 'demo' and (d.id is null
         or d.status <> 'succeeded' or d.received_cents <> o.total_cents or d.currency <> o.currency)))`,
   },
   {
     invariant: 'I4',
     ailment: 'quote',
-    query: () => sql`
+    of: 'checkouts',
+    query: (within) => sql`
       select 'checkout ' || x.id as about, 'amount ' || x.amount_cents || ', items ' || x.items as seen
       from (select c.id, c.amount_cents,
           (select coalesce(sum(i.quantity * i.unit_cents), 0) from checkout_items i where i.checkout_id = c.id) as items
-        from checkouts c) x
+        from checkouts c where ${within(sql`c.id`)}) x
       where x.amount_cents <> x.items`,
   },
   {
     invariant: 'I6',
     ailment: 'lost',
+    of: 'demo shops',
     // The paying transaction enqueues the event, which stays until it is handled.
-    query: (now) => sql`
+    query: (_within, now) => sql`
       select 'payment ' || d.id as about, 'paid ' || d.received_cents || ', no order' as seen
       from demo_intents d left join orders o on o.intent_id = d.id
       where d.status = 'succeeded' and o.id is null and not exists (select 1 from jobs j
@@ -160,77 +192,104 @@ const LOOKS: readonly Look[] = [
   {
     invariant: 'I6',
     ailment: 'unfinished',
-    query: () => sql`
+    of: 'checkouts',
+    query: (within) => sql`
       select 'checkout ' || c.id as about, c.status || ', order ' || coalesce(o.number, 'missing') as seen
       from checkouts c left join orders o on o.checkout_id = c.id
-      where (c.status = 'completed') <> (o.id is not null)`,
+      where ${within(sql`c.id`)} and (c.status = 'completed') <> (o.id is not null)`,
   },
   {
     invariant: 'I6',
     ailment: 'unrefunded',
-    query: () => sql`
+    of: 'orders',
+    query: (within) => sql`
       select 'order ' || o.number as about, o.status || ', no refund' as seen from orders o
-      where (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0 and o.refunded_cents = 0`,
+      where ${within(sql`o.id`)} and (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0 and o.refunded_cents = 0`,
   },
   {
     invariant: 'I6',
     ailment: 'refund stuck',
-    query: () => sql`
+    of: 'orders',
+    query: (within) => sql`
       select 'order ' || o.number as about, r.cents || ' cents are due, but no job is pending' as seen
       from refunds r join orders o on o.id = r.order_id left join jobs j on j.key = r.key and j.done_at is null
-      where r.status <> 'sent' and j.key is null`,
+      where ${within(sql`r.order_id`)} and r.status <> 'sent' and j.key is null`,
   },
   {
     invariant: 'I6',
     ailment: 'refunded wrong',
-    query: () => sql`
+    of: 'orders',
+    query: (within) => sql`
       select 'order ' || x.number as about,
         'paid ' || coalesce(cast(x.received as text), 'unknown') || ', refunds ' || x.refunds || ' of which sent ' ||
           x.sent || ', noted ' || x.refunded_cents as seen
       from (select o.number, o.refunded_cents, ${refundsOf} as refunds, ${sentOf} as sent,
           coalesce(d.received_cents, case when ${isHonoured} then o.total_cents end) as received
-        from orders o left join demo_intents d on d.id = o.intent_id) x
+        from orders o left join demo_intents d on d.id = o.intent_id where ${within(sql`o.id`)}) x
       where x.refunds > x.received or x.sent > x.refunded_cents
-      union all select 'payment ' || d.intent_id, 'refund of ' || d.cents || ' unknown to the shop'
-      from demo_refunds d left join refunds r on r.key = d.key where r.key is null
       union all select 'order ' || o.number, 'refund of ' || r.cents || ' unknown to the provider'
       from refunds r join orders o on o.id = r.order_id left join demo_refunds d on d.key = r.key
-      where o.provider = 'demo' and r.status = 'sent' and (d.key is null or d.cents <> r.cents)`,
+      where ${within(sql`o.id`)} and o.provider = 'demo' and r.status = 'sent' and (d.key is null or d.cents <> r.cents)`,
+  },
+  {
+    invariant: 'I6',
+    ailment: 'refunded wrong',
+    of: 'demo shops',
+    query: () => sql`
+      select 'payment ' || d.intent_id as about, 'refund of ' || d.cents || ' unknown to the shop' as seen
+      from demo_refunds d left join refunds r on r.key = d.key where r.key is null`,
   },
   {
     invariant: 'I7',
     ailment: 'released early',
+    of: 'checkouts',
     // A payment that was never stored was never shown to a client: it cannot be paid.
-    query: () => sql`
+    query: (within) => sql`
       select 'checkout ' || c.id as about, 'canceled while its payment is ' || d.status as seen
       from checkouts c join demo_intents d on d.id = c.intent_id
-      where c.status = 'canceled' and c.held_at is not null and d.status <> 'canceled'`,
+      where ${within(sql`c.id`)} and c.status = 'canceled' and c.held_at is not null and d.status <> 'canceled'`,
   },
   {
     invariant: 'I7',
     ailment: 'hold stuck',
-    query: (now) => sql`
+    of: 'checkouts',
+    query: (within, now) => sql`
       select 'checkout ' || c.id as about, 'hold was not released' as seen
       from checkouts c left join demo_intents d on d.id = c.intent_id
-      where c.status = 'reserved'
+      where ${within(sql`c.id`)} and c.status = 'reserved'
         and (c.expires_at is null or (c.expires_at < ${now - QUIET_MS} and d.status = 'canceled'))`,
   },
   {
     invariant: 'I14',
     ailment: 'overpaid',
-    query: () => sql`
+    of: 'shipments',
+    query: (within) => sql`
       select 'shipment ' || x.id as about, 'paid out ' || x.paid_out_cents || ', items ' || x.gross ||
         ', refunded ' || x.own || ' and of the whole order ' || x.whole as seen
-      from ${payouts} x where x.paid_out_cents > x.gross - x.own - ${shareOfWhole}`,
+      from ${payouts(within)} x where x.paid_out_cents > x.gross - x.own - ${shareOfWhole}`,
   },
 ];
 
-/** All current breaches of the invariants. `now` in ms. */
+/** All current breaches of the invariants, yielding to other requests. `now` in ms. */
 export async function breachesIn(db: Db, now: number): Promise<Breach[]> {
   const found: Breach[] = [];
-  for (const { invariant, ailment, query } of LOOKS) {
-    const rows = await db.rows(query(now), (row) => ({ about: row.text('about'), seen: row.text('seen') }));
-    found.push(...rows.map((row) => ({ invariant, ailment, ...row })));
+  for (const { invariant, ailment, of, query } of LOOKS) {
+    const last = of === 'demo shops' ? 0 : await newestId(db, of);
+    for (let from = 0; from <= last; from += RANGE) {
+      const within: Within = (id) => sql`${id} >= ${from} and ${id} < ${from + RANGE}`;
+      const rows = await db.rows(query(within, now), (row) => ({
+        about: row.text('about'),
+        seen: row.text('seen'),
+      }));
+      found.push(...rows.map((row) => ({ invariant, ailment, ...row })));
+      await yieldToEventLoop();
+    }
   }
   return found;
+}
+
+async function newestId(db: Db, name: Exclude<Look['of'], 'demo shops'>): Promise<number> {
+  const query = sql`select coalesce(max(id), 0) as id from ${sql.identifier(name)}`;
+  const [last = 0] = await db.rows(query, (row) => row.number('id'));
+  return last;
 }
