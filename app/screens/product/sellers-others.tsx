@@ -3,6 +3,7 @@ import { Link, useFetcher, useParams } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { formatCount } from '#contract/money.ts';
 import { isFailed, type Deferred } from '../../ui/deferred.tsx';
+import { classes } from '../../ui/classes.ts';
 import { BareCover } from '../../ui/product/cover.tsx';
 import { useResolved } from '../use-resolved.ts';
 import styles from './sellers-others.module.css';
@@ -22,7 +23,7 @@ export function SellersOthers({ href }: { href: string }) {
   if (count === 0) return '\u00A0';
   return (
     <>
-      <Link className="link" to={href}>
+      <Link className={classes('link', styles['link'])} to={href}>
         {formatCount(count)} more from this seller
       </Link>
       <span className={styles['sellers-others']} aria-hidden="true">
