@@ -1,9 +1,8 @@
 import Database from 'better-sqlite3';
 
 const MAX_STATEMENTS = 500;
-// Mapped and cached pages count as memory of the process, which must stay below 300 MB with 100,000 listings.
+// Cached pages count as memory of the process. Mapped pages would, too, and make no read measurably cheaper.
 const CACHE_KIB = { writer: 16_384, reader: 32_768 };
-const MMAP_BYTES = 100_663_296;
 
 /** A connection to a SQLite file with an LRU cache of prepared statements. */
 export interface SqliteConnection {
@@ -24,7 +23,6 @@ export function connectSqlite(file: string, kind: 'writer' | 'reader', durable: 
     raw.pragma('foreign_keys = ON');
   }
   raw.pragma(`cache_size = -${CACHE_KIB[kind]}`);
-  raw.pragma(`mmap_size = ${MMAP_BYTES}`);
   raw.pragma('temp_store = MEMORY');
 
   const known = new Map<string, Database.Statement>();
