@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import type { Bench } from './bench.ts';
+import { cpuMicrosOf } from './cpu-time.ts';
 import { catalogOf, freePort, startShopIn } from './shop-process.ts';
 
 const CONNECTIONS = 16;
@@ -141,13 +142,4 @@ async function run(call: CartCall, { url, pid, tokens, productIds }: Prepared): 
     perSecond: result['2xx'] / result.duration,
     cpuMicros: (cpuMicrosOf(pid) - before) / result['2xx'],
   };
-}
-
-/** Linux counts processor time in ticks of 10 ms. */
-const TICK_MICROS = 10_000;
-
-/** The processor time that a process has used with all its threads. */
-function cpuMicrosOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROS;
 }
