@@ -19,7 +19,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BUILDS_KEPT = 3;
 const RUN_ONCE = 'node_modules/.dogear-installed';
-// Left to itself, glibc keeps what decoding large photos has freed. It reads these when a process begins.
+// Left to itself, glibc keeps what decoding large photos has freed, and V8 up to 48 MB for new objects. Both read these when
+// a process begins.
 const ALLOCATOR = JSON.parse(readFileSync(new URL('allocator.json', import.meta.url), 'utf8'));
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
