@@ -9,7 +9,7 @@ export interface Job {
   readonly kind: string;
   /** The handler's input, as JSON; emptied when the job is done. */
   readonly payload: object;
-  /** Milliseconds since 1970; immediately by default. */
+  /** Milliseconds since 1970, at most 6 hours ahead; immediately by default. */
   readonly nextAt?: number;
 }
 

@@ -2,6 +2,7 @@ import {
   and,
   asc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -23,8 +24,22 @@ export interface ClaimedJob {
   readonly attempts: number;
 }
 
-const isDue = (now: number | Placeholder) =>
-  and(isNull(jobs.doneAt), lte(jobs.nextAt, now), or(isNull(jobs.claimedUntil), lte(jobs.claimedUntil, now)));
+/** The time at a claim. Times beyond `maxLease` and `maxNextAt` were written by a clock that was ahead, and do not count. */
+export interface ClaimTimes {
+  readonly now: number;
+  /** The latest end of a lease. */
+  readonly maxLease: number;
+  /** The latest time that a job is scheduled for. */
+  readonly maxNextAt: number;
+}
+
+type Times = Readonly<Record<keyof ClaimTimes, number | Placeholder>>;
+
+const isFree = ({ now, maxLease }: Times) =>
+  and(
+    isNull(jobs.doneAt),
+    or(isNull(jobs.claimedUntil), lte(jobs.claimedUntil, now), gt(jobs.claimedUntil, maxLease)),
+  );
 
 type NewJob = Pick<typeof jobs.$inferSelect, 'key' | 'kind' | 'payload' | 'nextAt' | 'createdAt'>;
 
@@ -46,37 +61,45 @@ export async function hasJob(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The keys of the due jobs of these kinds, longest waiting first. */
+/**
+ * The keys of the due jobs of these kinds, longest waiting first; without any, of those that a clock ahead has scheduled. Two
+ * queries, so that each reads only its range of the index.
+ */
 export async function dueJobs(
   db: Db,
   kinds: readonly string[],
-  now: number,
+  times: ClaimTimes,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .select({ key: jobs.key })
-    .from(jobs)
-    .where(and(isDue(now), inArray(jobs.kind, [...kinds])))
-    .orderBy(asc(jobs.nextAt), asc(jobs.key))
-    .limit(limit);
-  return rows.map(({ key }) => key);
+  for (const isScheduled of [lte(jobs.nextAt, times.now), gt(jobs.nextAt, times.maxNextAt)]) {
+    const rows = await db
+      .select({ key: jobs.key })
+      .from(jobs)
+      .where(and(isScheduled, isFree(times), inArray(jobs.kind, [...kinds])))
+      .orderBy(asc(jobs.nextAt), asc(jobs.key))
+      .limit(limit);
+    if (rows.length > 0) return rows.map(({ key }) => key);
+  }
+  return [];
 }
 
-const claim = write<{ key: string; now: number; until: number }>()('claim_job', (tx, p) =>
-  tx
-    .update(jobs)
-    .set({ claimedUntil: sql`${p.until}`, attempts: sql`${jobs.attempts} + 1` })
-    .where(and(eq(jobs.key, p.key), isDue(p.now)))
-    .returning({ key: jobs.key, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts }),
+const claim = write<Pick<ClaimTimes, keyof ClaimTimes> & { key: string; until: number }>()(
+  'claim_job',
+  (tx, p) =>
+    tx
+      .update(jobs)
+      .set({ claimedUntil: sql`${p.until}`, attempts: sql`${jobs.attempts} + 1` })
+      .where(and(eq(jobs.key, p.key), isFree(p), or(lte(jobs.nextAt, p.now), gt(jobs.nextAt, p.maxNextAt))))
+      .returning({ key: jobs.key, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts }),
 );
 
 /** Claims a due job; undefined when another process was faster. */
 export async function claimJob(
   tx: Tx,
   key: string,
-  { now, until }: { readonly now: number; readonly until: number },
+  times: ClaimTimes & { readonly until: number },
 ): Promise<ClaimedJob | undefined> {
-  const [row] = await claim(tx, { key, now, until });
+  const [row] = await claim(tx, { key, ...times });
   return row;
 }
 

@@ -16,6 +16,7 @@ export type Handlers = Readonly<Record<string, Handler>>;
 const LEASE_MS = 5 * MINUTE_MS;
 const CANDIDATES = 20;
 const MIN_DELAY_MS = 5_000;
+/** The longest delay of a job: one scheduled for twice as far ahead was scheduled by a clock that was ahead, and is due. */
 const MAX_DELAY_MS = 6 * HOUR_MS;
 const MAX_FAILURE_LENGTH = 500;
 
@@ -38,9 +39,10 @@ export async function runDueJobs(
 
 async function claimNext(deps: Deps, kinds: readonly string[]): Promise<ClaimedJob | undefined> {
   const now = deps.now();
-  for (const key of await dueJobs(deps.storage.db, kinds, now, CANDIDATES)) {
+  const times = { now, maxLease: now + 2 * LEASE_MS, maxNextAt: now + 2 * MAX_DELAY_MS };
+  for (const key of await dueJobs(deps.storage.db, kinds, times, CANDIDATES)) {
     const claimed = await deps.storage.transaction({}, (tx) =>
-      claimJob(tx, key, { now, until: now + LEASE_MS }),
+      claimJob(tx, key, { ...times, until: now + LEASE_MS }),
     );
     if (claimed !== undefined) return claimed;
   }

@@ -171,6 +171,50 @@ test('the lease of a crashed worker expires after five minutes, and its late res
   expect(await jobsOf(shop)).toMatchObject([{ doneAt: null, attempts: 2, failure: 'not now' }]);
 });
 
+test('what a clock that was a day ahead has scheduled, retried or claimed runs once the clock is right', async () => {
+  await using shop = await openShop();
+  const { notes, handlers } = recordingHandlers();
+  shop.advanceClock(DAY_MS);
+  await enqueueJob(shop, 'retried');
+  const failing: Handlers = { note: () => Promise.reject(new Error('not today')) };
+  await runDueJobs(shop.deps, failing);
+  await enqueueJob(shop, 'claimed');
+  const [claimed, hangs] = [gate(), gate()];
+  const crashed = runDueJobs(shop.deps, {
+    note: async () => {
+      claimed.open();
+      await hangs.opened;
+    },
+  });
+  await claimed.opened;
+  await enqueueJob(shop, 'scheduled');
+  shop.advanceClock(-DAY_MS);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(3);
+  const keys = notes.map((note) => note.split(' ')[0]);
+  expect(new Set(keys)).toEqual(new Set(['claimed', 'retried', 'scheduled']));
+  hangs.open();
+  await crashed;
+  expect(await runDueJobs(shop.deps, handlers), 'each of them once').toBe(0);
+});
+
+test('a job that another process has just claimed is left to it, though its clock is a minute ahead', async () => {
+  await using shop = await openShop();
+  await enqueueJob(shop, 'a');
+  const [claimed, hangs] = [gate(), gate()];
+  shop.advanceClock(MINUTE_MS);
+  const running = runDueJobs(shop.deps, {
+    note: async () => {
+      claimed.open();
+      await hangs.opened;
+    },
+  });
+  await claimed.opened;
+  shop.advanceClock(-MINUTE_MS);
+  expect(await runDueJobs(shop.deps, recordingHandlers().handlers)).toBe(0);
+  hangs.open();
+  await running;
+});
+
 test('a job runs as soon as its transaction commits', async () => {
   await using shop = await openShop();
   const { notes, handlers } = recordingHandlers();
