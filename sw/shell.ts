@@ -75,23 +75,30 @@ async function install(
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
   };
-  await Promise.all([
-    fetchAll(files.filter((file) => !hasHash(file))),
+  const [unpacked] = await Promise.all([
     unpackAtFirst(shell, archive),
+    fetchAll(files.filter((file) => !hasHash(file))),
     // Without it, a start without network begins with the shell.
     home.store().catch(() => undefined),
   ]);
-  await fetchAll(files.filter(hasHash));
+  await fetchAll(files.filter((file) => hasHash(file) && !unpacked.has(file[0])));
 }
 
 const hasHash = ([url, cacheKey]: readonly [string, string]): boolean => url === cacheKey;
 
-/** The first build on this device unpacks the archive; later ones fetch only what has changed, and so does a failed unpacking. */
-async function unpackAtFirst(shell: PrecacheController, archive: string | undefined): Promise<void> {
+/**
+ * Unpacks the archive for the first build on this device and returns the URLs of its files. Later builds fetch only what has changed;
+ * so does the first one if the archive fails.
+ */
+async function unpackAtFirst(
+  shell: PrecacheController,
+  archive: string | undefined,
+): Promise<ReadonlySet<string>> {
   const { cacheName } = shell.strategy;
-  if (archive === undefined || (await hasFormerBuild(cacheName))) return;
-  const isFile = (path: string): boolean => shell.getCacheKeyForURL(path) !== undefined;
-  await unpackArchive(archive, cacheName, isFile).catch(() => undefined);
+  const none = new Set<string>();
+  if (archive === undefined || (await hasFormerBuild(cacheName))) return none;
+  const isFile = (url: string): boolean => shell.getCacheKeyForURL(url) !== undefined;
+  return unpackArchive(archive, cacheName, isFile).catch(() => none);
 }
 
 /**
