@@ -37,6 +37,7 @@ export function pageReads(deps: SearchDeps): PageReads {
       const found = await findInCatalog(deps, query);
       return {
         ...pageOf(found),
+        ...(found.totalIsExact === undefined ? {} : { totalIsExact: found.totalIsExact }),
         ...(found.correctedTo === undefined ? {} : { correctedTo: found.correctedTo }),
       };
     },

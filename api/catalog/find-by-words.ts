@@ -4,8 +4,8 @@ import { findListedByIds } from './catalog.repo.ts';
 import { withSeller, type ProductWithSeller } from './find-by-isbn.ts';
 import { findNearestIds, countProductsByWord } from './nearest.repo.ts';
 
-/** Bounds the cost: ranking takes about a microsecond per product that has one of the words. */
-const MAX_COMPARED = 5_000;
+/** Bounds the cost: ranking takes some microseconds per product that has one of the words. */
+const MAX_COMPARED = 2_000;
 
 /**
  * Finds products for sale that share the most and rarest words in title or author, best match first. `words` as

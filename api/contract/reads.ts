@@ -6,6 +6,7 @@ import type { PriceComparison } from './pricing/price-comparison.ts';
 import type { Product } from './catalog/product.ts';
 import type { Seller, SellerQuery } from './catalog/seller.ts';
 import type { Review } from './reviews/review.ts';
+import type { SearchTotal } from './search/search-total.ts';
 
 /** A page of a list: `total` counts the whole list, `next` is the cursor of the page after this one. */
 export interface CardPage {
@@ -14,7 +15,7 @@ export interface CardPage {
   readonly next?: string | undefined;
 }
 
-export interface SearchPage extends CardPage {
+export interface SearchPage extends CardPage, SearchTotal {
   /** The words that were searched instead, if a typo was corrected. */
   readonly correctedTo?: string | undefined;
 }

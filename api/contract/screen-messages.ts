@@ -1,4 +1,5 @@
 import { formatCount } from './money.ts';
+import type { SearchTotal } from './search/search-total.ts';
 
 /** Texts of screens that only read: load failures, empty states, unknown pages. */
 export const SCREEN_MESSAGES = {
@@ -30,6 +31,6 @@ export const SCREEN_MESSAGES = {
 export const itemCountText = (total: number): string =>
   `${formatCount(total)} ${total === 1 ? 'item' : 'items'}`;
 
-/** "1 result for" …, with the spec's singular and plural. */
-export const resultCountText = (total: number): string =>
-  `${formatCount(total)} ${total === 1 ? 'result' : 'results'}`;
+/** "1 result for" …, with the spec's singular and plural; "10,000+ results" if there are more. */
+export const resultCountText = ({ total, totalIsExact }: SearchTotal): string =>
+  `${formatCount(total)}${totalIsExact === false ? '+' : ''} ${total === 1 ? 'result' : 'results'}`;

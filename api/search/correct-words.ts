@@ -22,7 +22,7 @@ export async function correctWords(db: Db, asked: readonly string[]): Promise<st
 /** Checks titles and authors first: most queries consist of their words. */
 async function isFound(db: Db, word: string, prefix: boolean): Promise<boolean> {
   if (prefix && (await beginsKnownWord(db, word))) return true;
-  return (await countHits(db, { terms: [{ word, prefix }], filters: {} })) > 0;
+  return (await countHits(db, { terms: [{ word, prefix }], filters: {} }, 1)) > 0;
 }
 
 /**

@@ -13,6 +13,6 @@ export async function countFacets(
   const { storage } = deps;
   const index = await getFacetIndex(storage);
   if (q === undefined) return index.count(filters);
-  const { terms } = await understandQuery(storage.db, searchCounts(storage, await deps.catalogChange()), q);
+  const { terms } = await understandQuery(storage.db, await searchCounts(deps), q);
   return index.count(filters, terms.length === 0 ? [] : await findHits(storage.db, terms));
 }

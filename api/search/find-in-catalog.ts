@@ -1,11 +1,12 @@
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
+import type { SearchTotal } from '#contract/search/search-total.ts';
 import { findListedProducts } from '../catalog/find-product.ts';
 import type { ProductPage } from '../catalog/lists/list-products.ts';
 import { searchProducts } from './search-products.ts';
 import type { SearchDeps } from './searched-words.ts';
 
 /** A page of search results. */
-export interface FoundPage extends ProductPage {
+export interface FoundPage extends ProductPage, SearchTotal {
   /** The query that ran instead, if typos were corrected. */
   readonly correctedTo?: string | undefined;
 }
@@ -15,7 +16,7 @@ export async function findInCatalog(
   deps: Pick<SearchDeps, 'storage' | 'catalogChange' | 'searched'>,
   query: SearchQuery,
 ): Promise<FoundPage> {
-  const { ids, total, next, correctedTo } = await searchProducts(deps, query);
-  if (query.cursor === undefined) deps.searched.note(query.q, total > 0);
-  return { items: await findListedProducts(deps, ids), total, next, correctedTo };
+  const { ids, ...found } = await searchProducts(deps, query);
+  if (query.cursor === undefined) deps.searched.note(query.q, found.total > 0);
+  return { items: await findListedProducts(deps, ids), ...found };
 }

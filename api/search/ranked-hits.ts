@@ -1,10 +1,11 @@
 import type { Db } from '#api/storage/storage.ts';
+import { MAX_SEARCH_TOTAL } from '#contract/search/search-total.ts';
 import type { Term } from '../search-index/full-text.ts';
 import type { SearchCounts } from './search-counts.ts';
 import { bestHits, type Matching } from './search.repo.ts';
 
-/** Ranking costs about a microsecond per match, so only the newest matches are ranked. */
-export const MAX_RANKED = 10_000;
+/** Ranking costs about a microsecond per match, so only the newest matches are ranked; more than are counted. */
+const MAX_RANKED = 2 * MAX_SEARCH_TOTAL;
 
 interface RankDeps {
   readonly db: Db;
@@ -14,10 +15,14 @@ interface RankDeps {
 interface RankOptions {
   readonly offset: number;
   readonly limit: number;
-  /** The number of matches, or an upper bound. */
-  readonly total: number;
   /** How many of the newest matches of each group are ranked. */
   readonly maxRanked?: number;
+}
+
+interface RankedHits {
+  readonly ids: readonly number[];
+  /** Counts all matches, at most MAX_SEARCH_TOTAL + 1; only with the default `maxRanked`. */
+  readonly count: () => Promise<number>;
 }
 
 /**
@@ -27,18 +32,28 @@ interface RankOptions {
 export async function rankedHits(
   { db, counts }: RankDeps,
   matching: Matching,
-  { offset, limit, total, maxRanked = MAX_RANKED }: RankOptions,
-): Promise<number[]> {
+  { offset, limit, maxRanked = MAX_RANKED }: RankOptions,
+): Promise<RankedHits> {
   const last = matching.terms.at(-1);
-  if (last?.prefix !== true) return bestHits(db, matching, { offset, limit, total, maxRanked });
-  const whole = withLast(matching, { word: last.word, prefix: false });
-  const wholeTotal = await counts.hits(whole);
-  const first =
-    offset < wholeTotal ? await bestHits(db, whole, { offset, limit, total: wholeTotal, maxRanked }) : [];
-  if (first.length === limit) return first;
-  const longer = withLast(matching, { ...last, onlyLonger: true });
-  const rest = { offset: Math.max(0, offset - wholeTotal), limit: limit - first.length, maxRanked };
-  return [...first, ...(await bestHits(db, longer, { ...rest, total: total - wholeTotal }))];
+  const isPrefix = last?.prefix === true;
+  const whole = isPrefix ? withLast(matching, { word: last.word, prefix: false }) : matching;
+  const best = await bestHits(db, whole, { offset, limit, maxRanked, count: () => counts.hits(whole) });
+  if (!isPrefix || best.count > MAX_SEARCH_TOTAL)
+    return { ids: best.ids, count: () => Promise.resolve(best.count) };
+  if (best.ids.length === limit) return { ids: best.ids, count: () => counts.hits(matching) };
+  const longer = await bestHits(db, withLast(matching, { ...last, onlyLonger: true }), {
+    offset: Math.max(0, offset - best.count),
+    limit: limit - best.ids.length,
+    maxRanked,
+    count: async () => {
+      const all = await counts.hits(matching);
+      return all > MAX_SEARCH_TOTAL ? all : all - best.count;
+    },
+  });
+  return {
+    ids: [...best.ids, ...longer.ids],
+    count: () => Promise.resolve(Math.min(best.count + longer.count, MAX_SEARCH_TOTAL + 1)),
+  };
 }
 
 const withLast = (matching: Matching, last: Term): Matching => ({

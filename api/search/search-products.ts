@@ -2,9 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encodeCursor, decodeCursor } from '#api/catalog/lists/cursor.ts';
 import type { Db, Storage } from '#api/storage/storage.ts';
 import { filtersOf, type SearchQuery } from '#contract/catalog/listing-queries.ts';
-import { MAX_RANKED, rankedHits } from './ranked-hits.ts';
+import { MAX_SEARCH_TOTAL, searchTotal, type SearchTotal } from '#contract/search/search-total.ts';
+import { rankedHits } from './ranked-hits.ts';
 import { searchCounts, type SearchCounts } from './search-counts.ts';
-import { sortedHits, type Matching } from './search.repo.ts';
+import { sortedHits, type KeyedSort, type Matching } from './search.repo.ts';
 import { understandQuery } from './understand-query.ts';
 
 interface SearchDeps {
@@ -12,11 +13,9 @@ interface SearchDeps {
   catalogChange(): Promise<number>;
 }
 
-export interface FoundProducts {
+export interface FoundProducts extends SearchTotal {
   /** In order. */
   readonly ids: readonly number[];
-  /** Total number of matches. */
-  readonly total: number;
   /** The query that ran instead, if typos were corrected. */
   readonly correctedTo?: string;
   /** The cursor of the next page, if there is one. */
@@ -33,43 +32,63 @@ const NOTHING: FoundProducts = { ids: [], total: 0 };
  */
 export async function searchProducts(deps: SearchDeps, search: SearchQuery): Promise<FoundProducts> {
   const { storage } = deps;
-  const counts = searchCounts(storage, await deps.catalogChange());
+  const counts = await searchCounts(deps);
   const { terms, correctedTo } = await understandQuery(storage.db, counts, search.q);
   if (terms.length === 0) return NOTHING;
 
   const matching: Matching = { terms, filters: filtersOf(search) };
   // Counting and ranking take one event loop turn each, so that other requests can run in between.
   await yieldToEventLoop();
-  const total = await counts.hits(matching);
-  await yieldToEventLoop();
-  const page = await pageOf({ db: storage.db, counts }, search, matching, total);
-  return { ...page, total, ...(correctedTo === undefined ? {} : { correctedTo }) };
+  const pageDeps = { db: storage.db, counts };
+  const { sort } = search;
+  const { count, ...page } =
+    sort === 'relevance'
+      ? await bestPage(pageDeps, search, matching)
+      : await sortedPage(pageDeps, { ...search, sort }, matching);
+  return { ...page, ...searchTotal(count), ...(correctedTo === undefined ? {} : { correctedTo }) };
 }
 
-type Page = Pick<FoundProducts, 'ids' | 'next'>;
+interface Page extends Pick<FoundProducts, 'ids' | 'next'> {
+  /** The number of matches; MAX_SEARCH_TOTAL + 1 stands for all larger numbers. */
+  readonly count: number;
+}
 
-async function pageOf(
-  { db, counts }: { db: Db; counts: SearchCounts },
-  search: SearchQuery,
+interface PageDeps {
+  readonly db: Db;
+  readonly counts: SearchCounts;
+}
+
+const cursorNameOf = ({ q, sort }: SearchQuery, { filters }: Matching): string =>
+  JSON.stringify(['search', q, filters, sort]);
+
+async function bestPage(deps: PageDeps, search: SearchQuery, matching: Matching): Promise<Page> {
+  const { limit, cursor } = search;
+  const list = cursorNameOf(search, matching);
+  // Offset, not keyset: scores shift with every change of the catalog.
+  const offset = cursor === undefined ? 0 : Math.max(0, decodeCursor(list, cursor).key);
+  const { ids, count: countHits } = await rankedHits(deps, matching, { offset, limit });
+  await yieldToEventLoop();
+  const count = await countHits();
+  const end = offset + ids.length;
+  const more = ids.length === limit && end < Math.min(count, MAX_SEARCH_TOTAL);
+  return more ? { ids, count, next: encodeCursor(list, { key: end, id: 0 }) } : { ids, count };
+}
+
+async function sortedPage(
+  { db, counts }: PageDeps,
+  search: SearchQuery & { readonly sort: KeyedSort },
   matching: Matching,
-  total: number,
 ): Promise<Page> {
-  const { q, sort, limit, cursor } = search;
-  const list = JSON.stringify(['search', q, matching.filters, sort]);
+  const { sort, limit, cursor } = search;
+  const list = cursorNameOf(search, matching);
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
-  if (total === 0) return { ids: [] };
-
-  if (sort === 'relevance') {
-    const offset = Math.max(0, after?.key ?? 0); // offset, not keyset: scores shift with every change of the catalog
-    const ids = await rankedHits({ db, counts }, matching, { offset, limit, total });
-    const end = offset + ids.length;
-    const more = ids.length === limit && end < Math.min(total, MAX_RANKED);
-    return more ? { ids, next: encodeCursor(list, { key: end, id: 0 }) } : { ids };
-  }
-  const many = total >= (await counts.third());
+  const count = await counts.hits(matching);
+  if (count === 0) return { ids: [], count };
+  await yieldToEventLoop();
+  const many = await counts.isMany(matching);
   const found = await sortedHits(db, matching, { sort, after, limit: limit + 1, many });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);
-  return found.length > limit && last ? { ids, next: encodeCursor(list, last) } : { ids };
+  return found.length > limit && last ? { ids, count, next: encodeCursor(list, last) } : { ids, count };
 }

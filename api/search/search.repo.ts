@@ -3,6 +3,7 @@ import { languageSpellings } from '#contract/catalog/languages.ts';
 import type { ProductFilters } from '#contract/catalog/listing-queries.ts';
 import { BAND_CENTS } from '#contract/catalog/price-bands.ts';
 import { toCents } from '#contract/money.ts';
+import { MAX_SEARCH_TOTAL } from '#contract/search/search-total.ts';
 import { engine } from '#api/storage/engine.ts';
 import { products, wordKeys, words } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
@@ -64,15 +65,23 @@ const oneOf = (conditions: readonly SQL[]): SQL[] =>
 
 const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
 
-/** The FROM and WHERE clauses; joins products only if a condition needs their rows. */
-function hits(matching: Matching, withProducts = rowConditions(matching).length > 0): SQL {
-  const from = withProducts ? sql`${f} join ${products} p on p.id = ${id}` : f;
-  return sql`from ${from} where ${allOf([matches(matching), ...rowConditions(matching)])}`;
+// With many matches, most rows are not in memory, but this index is.
+const numbersOnly = lite ? sql`${products} p indexed by products_search_numbers` : sql`${products} p`;
+
+const hasOnlyNumbers = ({ language = [], binding = [], seller = [] }: ProductFilters): boolean =>
+  language.length + binding.length + seller.length === 0;
+
+/** The FROM and WHERE clauses; joins products only if a condition needs their rows, or all of their columns `withRows`. */
+function hits(matching: Matching, withRows = false): SQL {
+  const conditions = rowConditions(matching);
+  if (!withRows && conditions.length === 0) return sql`from ${f} where ${matches(matching)}`;
+  const joined = !withRows && hasOnlyNumbers(matching.filters) ? numbersOnly : sql`${products} p`;
+  return sql`from ${f} cross join ${joined} where ${allOf([matches(matching), sql`p.id = ${id}`, ...conditions])}`;
 }
 
-/** Counts all matches. */
-export async function countHits(db: Db, matching: Matching): Promise<number> {
-  const query = sql`select count(*) as n ${hits(matching)}`;
+/** Counts the matches, up to `max`. */
+export async function countHits(db: Db, matching: Matching, max: number): Promise<number> {
+  const query = sql`select count(*) as n from (select 1 ${hits(matching)} limit ${max}) as found`;
   const [n = 0] = await db.rows(query, (row) => row.number('n'));
   return n;
 }
@@ -86,21 +95,31 @@ export async function findHits(db: Db, terms: readonly Term[]): Promise<number[]
 interface BestHitsOptions {
   readonly offset: number;
   readonly limit: number;
-  /** The number of matches, or an upper bound. */
-  readonly total: number;
   /** How many of the newest matches are ranked. */
   readonly maxRanked: number;
+  /** Counts the matches; MAX_SEARCH_TOTAL + 1 stands for all larger numbers. Called only if it helps. */
+  readonly count: () => Promise<number>;
 }
 
-/** The ids of the best of the newest matches; ties newest first. */
+/** The ids of the best of the newest matches, ties newest first, and the number of matches, or `maxRanked` if there are more. */
 export async function bestHits(
   db: Db,
   matching: Matching,
-  { offset, limit, total, maxRanked }: BestHitsOptions,
-): Promise<number[]> {
-  const scored = lite ? scoredBySqlite(matching, maxRanked) : scoredByPostgres(matching, total, maxRanked);
-  const query = sql`select id from (${scored}) as scored order by score desc, id desc limit ${limit} offset ${offset}`;
-  return db.rows(query, (row) => row.number('id'));
+  { offset, limit, maxRanked, count }: BestHitsOptions,
+): Promise<{ readonly ids: readonly number[]; readonly count: number }> {
+  const scored = lite
+    ? scoredBySqlite(matching, maxRanked)
+    : scoredByPostgres(
+        matching,
+        (await count()) > Math.min(maxRanked, MAX_SEARCH_TOTAL) ? maxRanked : undefined,
+      );
+  const query = sql`select id, count(*) over () as n from (${scored}) as scored
+    order by score desc, id desc limit ${limit} offset ${offset}`;
+  const rows = await db.rows(query, (row) => ({ id: row.number('id'), n: row.number('n') }));
+  return {
+    ids: rows.map((row) => row.id),
+    count: rows[0]?.n ?? (offset === 0 ? 0 : Math.min(await count(), maxRanked)),
+  };
 }
 
 const scoredBySqlite = (matching: Matching, maxRanked: number): SQL => sql`
@@ -109,11 +128,11 @@ const scoredBySqlite = (matching: Matching, maxRanked: number): SQL => sql`
 
 // Order and limit only if they cut something off: otherwise PostgreSQL may scan the products backwards, which for few
 // matches means the whole table.
-function scoredByPostgres(matching: Matching, total: number, maxRanked: number): SQL {
+function scoredByPostgres(matching: Matching, limit: number | undefined): SQL {
   // ts_rank gives all products the same score if the query excludes a word.
   const asked = postgresQuery(matching.terms.map(({ word, prefix }) => ({ word, prefix })));
   const score = sql`ts_rank('{0.1, 0.1, 0.5, 1.0}', f.words, ${asked}::tsquery)`;
-  const newest = total > maxRanked ? sql`order by f.product_id desc limit ${maxRanked}` : sql``;
+  const newest = limit === undefined ? sql`` : sql`order by f.product_id desc limit ${limit}`;
   return sql`select f.product_id as id, ${score} as score ${hits(matching)} ${newest}`;
 }
 
@@ -124,8 +143,7 @@ export async function countByCategory(db: Db, matching: Matching): Promise<Map<s
 }
 
 /**
- * Matches by age or price, after a position or from the start. With many matches (a third of all products), scanning
- * the products in order and testing each is faster; with few, finding all and sorting.
+ * Matches by age or price, after a position or from the start. With many matches (a third of all products), scanning the products in order and testing each is faster; with few, finding all and sorting.
  */
 export async function sortedHits(
   db: Db,
@@ -142,12 +160,6 @@ export async function sortedHits(
     : hits(matching, true);
   const query = sql`select p.id as id, ${key} as key ${found} ${rest} order by ${key} ${way}, p.id ${way} limit ${limit}`;
   return db.rows(query, (row) => ({ id: row.number('id'), key: row.number('key') }));
-}
-
-/** Number of products in the index. */
-export async function countIndexed(db: Db): Promise<number> {
-  const [n = 0] = await db.rows(sql`select count(*) as n from product_vocabulary`, (row) => row.number('n'));
-  return n;
 }
 
 /** Those of the words that occur in titles or authors. */

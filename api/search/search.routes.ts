@@ -44,9 +44,9 @@ export function searchRoutes(deps: SearchDeps): Router {
       const asked = readSearch(req);
       const { sort = 'relevance', limit = LIMITS.page.default } = asked;
       const page = await admitted(async () => findInCatalog(deps, { ...asked, sort, limit }));
-      const { items: results, total, correctedTo } = page;
+      const { items: results, total, totalIsExact, correctedTo } = page;
       return {
-        body: { results, total, ...(correctedTo === undefined ? {} : { correctedTo }) },
+        body: { results, total, totalIsExact, correctedTo },
         headers: createPageHeaders(req.address, page),
       };
     }),

@@ -8,12 +8,14 @@ import {
   type SearchSuggestions,
   type TitleSuggestion,
 } from '#contract/search/search-suggestions.ts';
+import { searchTotal } from '#contract/search/search-total.ts';
 import { tokenize } from '#contract/search/words.ts';
 import { findListedProducts } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../storage/storage.ts';
 import { rankedHits } from './ranked-hits.ts';
-import { searchCounts, type SearchCounts } from './search-counts.ts';
-import { countByCategory, type Matching } from './search.repo.ts';
+import { searchCounts } from './search-counts.ts';
+import { countByCategory, countHits, type Matching } from './search.repo.ts';
 import { understandQuery } from './understand-query.ts';
 
 /** Suggestions rank only the newest matches of a word: each keystroke asks for some. */
@@ -29,18 +31,19 @@ type SuggestDeps = Pick<Deps, 'storage' | 'catalogChange'>;
  */
 export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSuggestions> {
   const { db } = deps.storage;
-  const counts = searchCounts(deps.storage, await deps.catalogChange());
+  const counts = await searchCounts(deps);
   const { terms, correctedTo } = await understandQuery(db, counts, q);
   if (terms.length === 0) return NO_SUGGESTIONS;
   const everywhere: Matching = { terms, filters: {} };
-  const total = await counts.hits(everywhere);
-  if (total === 0) return NO_SUGGESTIONS;
+  const count = await counts.hits(everywhere);
+  if (count === 0) return NO_SUGGESTIONS;
 
   const find = async (matching: Matching): Promise<readonly Product[]> => {
     // One event loop turn each, so that other requests can run in between.
     await yieldToEventLoop();
-    const options = { offset: 0, limit: TITLE_CANDIDATES, total, maxRanked: MAX_RANKED };
-    return findListedProducts(deps, await rankedHits({ db, counts }, matching, options));
+    const options = { offset: 0, limit: TITLE_CANDIDATES, maxRanked: MAX_RANKED };
+    const { ids } = await rankedHits({ db, counts }, matching, options);
+    return findListedProducts(deps, ids);
   };
   const named = await find({ ...everywhere, scope: 'title-author' });
   const products = named.length > 0 ? named : await find(everywhere);
@@ -54,21 +57,19 @@ export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSugge
   return chooseSuggestions({
     correctedTo,
     titles: products.map(titleOf),
-    author: author === undefined ? undefined : { name: author, items: await countOf(counts, author) },
-    categories: total > MAX_COUNTED_BY_CATEGORY ? new Map() : await countByCategory(db, everywhere),
-    total,
+    author: author === undefined ? undefined : { name: author, items: await countOf(db, author) },
+    categories: count > MAX_COUNTED_BY_CATEGORY ? new Map() : await countByCategory(db, everywhere),
+    ...searchTotal(count),
   });
 }
 
 const hasWord = (product: Product | undefined, word: string | undefined): boolean =>
   tokenize(`${product?.title ?? ''} ${product?.author ?? ''}`).some((each) => each === word);
 
-const countOf = (counts: SearchCounts, author: string): Promise<number> =>
-  counts.hits({
-    terms: tokenize(author).map((word) => ({ word, prefix: false })),
-    filters: {},
-    scope: 'author',
-  });
+const countOf = (db: Db, author: string): Promise<number> => {
+  const terms = tokenize(author).map((word) => ({ word, prefix: false }));
+  return countHits(db, { terms, filters: {}, scope: 'author' }, Number.MAX_SAFE_INTEGER);
+};
 
 const titleOf = ({ id, title, author, price, images: [picture] }: Product): TitleSuggestion => ({
   id,

@@ -16,8 +16,8 @@ export function createSearchClient(request: Request) {
 
     async search(query: SearchQuery): Promise<SearchPage> {
       const { body, headers } = await request(`/api/search${toQueryString({ ...query })}`);
-      const { results, total, correctedTo } = parseAnswer(searchAnswerSchema, body);
-      return { items: results.map(cardOf), total, next: parseNextCursor(headers), correctedTo };
+      const { results, ...found } = parseAnswer(searchAnswerSchema, body);
+      return { items: results.map(cardOf), ...found, next: parseNextCursor(headers) };
     },
   };
 }

@@ -47,7 +47,7 @@ function SearchResults({ query, page }: { query: SearchQuery; page: NonNullable<
         <h1>Search</h1>
         <SearchBox label="Search the shop" />
         <Deferred value={first} skeleton={<Searching />} failed={searchFailure}>
-          {({ total, correctedTo }) => <SearchSummary q={query.q} total={total} correctedTo={correctedTo} />}
+          {(found) => <SearchSummary q={query.q} total={found} correctedTo={found.correctedTo} />}
         </Deferred>
         <div className="scripted">
           <SortSelect path="/search" query={query} />

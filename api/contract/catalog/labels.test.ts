@@ -67,7 +67,8 @@ test('savings are counted against the lowest known competitor, never below 0', (
 
 test('one is singular', () => {
   expect([0, 1, 2, 1204].map(itemCountText)).toEqual(['0 items', '1 item', '2 items', '1,204 items']);
-  expect([1, 3].map(resultCountText)).toEqual(['1 result', '3 results']);
+  expect([1, 3].map((total) => resultCountText({ total }))).toEqual(['1 result', '3 results']);
+  expect(resultCountText({ total: 10_000, totalIsExact: false })).toBe('10,000+ results');
 });
 
 test('the shop’s day is New York’s, and ends at its midnight, daylight saving or not', () => {

@@ -58,6 +58,9 @@ export const productsSchema = z.array(productSchema);
 
 export const searchAnswerSchema = z.object({
   results: productsSchema,
+  /** At most MAX_SEARCH_TOTAL. */
   total: z.number(),
+  /** Only if there are more results than `total`. */
+  totalIsExact: z.optional(z.literal(false)),
   correctedTo: z.optional(z.string()),
 });

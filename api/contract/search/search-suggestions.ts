@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '../catalog/categories.ts';
 import { pictureSchema } from '../catalog/product.ts';
+import type { SearchTotal } from './search-total.ts';
 import { tokenize } from './words.ts';
 
 const suggestionSchema = z.discriminatedUnion('kind', [
@@ -24,7 +25,13 @@ type SuggestionOf<K extends SearchSuggestion['kind']> = Extract<SearchSuggestion
 export type TitleSuggestion = Omit<SuggestionOf<'title'>, 'kind'>;
 
 /** GET /api/suggest: at most 7 rows, in order; the list on the screen ends with one more, for all `total` results. */
-export const searchSuggestionsSchema = z.object({ rows: z.array(suggestionSchema), total: z.number() });
+export const searchSuggestionsSchema = z.object({
+  rows: z.array(suggestionSchema),
+  /** At most MAX_SEARCH_TOTAL. */
+  total: z.number(),
+  /** Only if there are more results than `total`. */
+  totalIsExact: z.optional(z.literal(false)),
+});
 export type SearchSuggestions = z.infer<typeof searchSuggestionsSchema>;
 
 export const NO_SUGGESTIONS: SearchSuggestions = { rows: [], total: 0 };
@@ -36,14 +43,13 @@ const MAX_CATEGORIES = 2;
 export const TITLE_CANDIDATES = 16;
 
 /** What a catalog has found for a query. */
-interface FoundSuggestions {
+interface FoundSuggestions extends SearchTotal {
   readonly correctedTo?: string | undefined;
   /** Best match first. */
   readonly titles: readonly TitleSuggestion[];
   readonly author?: { readonly name: string; readonly items: number } | undefined;
   /** The number of matches by category; empty if they were not counted. */
   readonly categories: ReadonlyMap<string, number>;
-  readonly total: number;
 }
 
 /** Chooses the rows to suggest: the same for the server and the phone. */
@@ -53,6 +59,7 @@ export function chooseSuggestions({
   author,
   categories,
   total,
+  totalIsExact,
 }: FoundSuggestions): SearchSuggestions {
   const rows: SearchSuggestion[] = correctedTo === undefined ? [] : [{ kind: 'correction', q: correctedTo }];
   rows.push(...withoutCopies(titles).map((title) => ({ kind: 'title' as const, ...title })));
@@ -60,7 +67,7 @@ export function chooseSuggestions({
   if (author !== undefined && author.items > 1) rows.push({ kind: 'author', ...author });
   // A single category would narrow nothing down.
   if (categories.size > 1) rows.push(...largestCategories(categories));
-  return { rows: rows.slice(0, MAX_ROWS), total };
+  return { rows: rows.slice(0, MAX_ROWS), total, ...(totalIsExact === false ? { totalIsExact } : {}) };
 }
 
 function withoutCopies(titles: readonly TitleSuggestion[]): TitleSuggestion[] {

@@ -82,6 +82,8 @@ export const products = table(
       index('products_popular')
         .on(t.createdAt, t.id)
         .where(sql`${listed} and ${t.popular}`),
+      // For searches: reading a price here costs a fraction of reading it in the product's row.
+      index('products_search_numbers').on(t.id, t.priceCents, t.publishedYear),
       index('products_isbn')
         .on(t.isbn)
         .where(sql`${t.isbn} is not null`),

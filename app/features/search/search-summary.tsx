@@ -1,4 +1,5 @@
 import { resultCountText } from '#contract/screen-messages.ts';
+import type { SearchTotal } from '#contract/search/search-total.ts';
 import { classes } from '#app/ui/classes.ts';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import styles from './search-summary.module.css';
@@ -6,7 +7,7 @@ import styles from './search-summary.module.css';
 type SearchSummaryProps = {
   /** The query as typed. */
   q: string;
-  total: number;
+  total: SearchTotal;
   /** The query that was searched instead, if a typo was corrected. */
   correctedTo: string | undefined;
 };

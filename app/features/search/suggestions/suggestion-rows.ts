@@ -30,12 +30,12 @@ export const recentRows = (searches: readonly string[]): SuggestionRow[] =>
   searches.map((q) => ({ key: q, sign: 'recent', text: q, href: searchAddress(q), q }));
 
 /** The server's or the phone's suggestions, and a last row for all results. None if nothing was found. */
-export function suggestedRows(q: string, { rows, total }: SearchSuggestions): SuggestionRow[] {
-  if (total === 0) return [];
+export function suggestedRows(q: string, { rows, ...found }: SearchSuggestions): SuggestionRow[] {
+  if (found.total === 0) return [];
   const [correction] = rows.flatMap((row) => (row.kind === 'correction' ? [row.q] : []));
   const text = correction
     ? `Search for “${q}” all the same`
-    : `${total === 1 ? '' : 'All '}${resultCountText(total)} for “${q}”`;
+    : `${found.total === 1 ? '' : 'All '}${resultCountText(found)} for “${q}”`;
   const all: SuggestionRow = { key: 'all', sign: 'search', text, href: searchAddress(q), q };
   return [...rows.map((row) => rowOf(row, correction ?? q)), all];
 }
