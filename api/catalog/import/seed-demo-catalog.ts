@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { toCents } from '#contract/money.ts';
 import type { Deps } from '../../deps.ts';
+import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { addProducts } from '../add-product.ts';
 import { hasNeverHadProducts } from '../catalog.repo.ts';
@@ -17,6 +18,9 @@ interface DemoReview {
   readonly createdAt: number;
 }
 
+/** A process that seeds may take longer than another one's transaction waits for it: 5 s on SQLite, 15 s on PostgreSQL. */
+const MAX_TRIES = 10;
+
 /** Inserts the demo reviews, marked as samples. The listings include their ratings already. */
 export type AddDemoReviews = (tx: Tx, reviews: readonly DemoReview[]) => Promise<void>;
 
@@ -31,9 +35,23 @@ export async function seedDemoCatalog(
   readCatalog: () => DemoCatalog = readDemoCatalog,
 ): Promise<number> {
   const { storage, env } = deps;
-  if (!env.demoCatalog || !(await hasNeverHadProducts(storage.db))) return 0;
-  const { listings, pictures } = readCatalog();
-  const now = deps.now();
+  if (!env.demoCatalog) return 0;
+  for (let tries = 1; await hasNeverHadProducts(storage.db); tries += 1) {
+    try {
+      return await seed(deps, readCatalog(), addReviews);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || tries === MAX_TRIES) throw error;
+    }
+  }
+  return 0;
+}
+
+function seed(
+  { storage, now: clock }: Pick<Deps, 'storage' | 'now'>,
+  { listings, pictures }: DemoCatalog,
+  addReviews: AddDemoReviews,
+): Promise<number> {
+  const now = clock();
   return storage.transaction({ catalog: true }, async (tx) => {
     if (!(await hasNeverHadProducts(tx))) return 0;
     const rows = await addProducts(

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Env } from '../../env.ts';
+import { UNFINISHED } from '../write-whole.ts';
 
 export interface AdminPassword {
   readonly password: string;
@@ -13,7 +14,7 @@ export interface AdminPassword {
 export async function adminPasswordOf(env: Env): Promise<AdminPassword> {
   if (env.adminPassword !== undefined) return { password: env.adminPassword, file: undefined };
   const file = resolve(join(env.dataDir, 'admin-password'));
-  const password = (await readText(file)) ?? (await writeNew(file, randomBytes(18).toString('base64url')));
+  const password = (await readText(file)) ?? (await createFile(file, randomBytes(18).toString('base64url')));
   return { password, file };
 }
 
@@ -22,19 +23,33 @@ async function readText(file: string): Promise<string | undefined> {
     const text = (await readFile(file, 'utf8')).trim();
     return text === '' ? undefined : text;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-async function writeNew(file: string, password: string): Promise<string> {
-  const handle = await open(file, 'w', 0o600);
+/** Returns the password in the file then: of processes that start together, the first one's. */
+async function createFile(file: string, password: string): Promise<string> {
+  const fresh = `${file}.${randomUUID()}${UNFINISHED}`;
+  const handle = await open(fresh, 'wx', 0o600);
   try {
-    await handle.chmod(0o600);
     await handle.writeFile(`${password}\n`);
     await handle.sync();
   } finally {
     await handle.close();
   }
+  try {
+    await link(fresh, file); // unlike a rename, it never replaces a file
+  } catch (error) {
+    if (!isErrorCode(error, 'EEXIST')) throw error;
+    const known = await readText(file);
+    if (known !== undefined) return known;
+    await rename(fresh, file); // an empty file has no password
+  } finally {
+    await rm(fresh, { force: true });
+  }
   return password;
 }
+
+const isErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
