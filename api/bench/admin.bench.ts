@@ -1,41 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ADMIN_PASSWORD, awaitRun, signInAdmin, type AskAdmin } from './bench-admin.ts';
 import type { Bench } from './bench.ts';
 import { percentile } from './statistics.ts';
 
-const PASSWORD = 'only for this benchmark';
 /** Products that a bulk edit changes, and lines that are imported. */
 const CHANGED = 10_000;
-
-type Ask = (method: string, path: string, body?: string, type?: string) => Promise<unknown>;
-
-/** A signed-in admin. */
-async function admin(url: string): Promise<Ask> {
-  const door = await fetch(`${url}/api/auth/admin-login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ password: PASSWORD }),
-  });
-  const cookie = door.headers.getSetCookie().find((each) => each.startsWith('admin=')) ?? '';
-  return async (method, path, body, type = 'application/json') => {
-    const ask = () =>
-      fetch(url + path, {
-        method,
-        headers: {
-          Cookie: cookie.split(';')[0] ?? '',
-          ...(body === undefined ? {} : { 'Content-Type': type }),
-        },
-        ...(body === undefined ? {} : { body }),
-      });
-    let answer = await ask();
-    // A busy machine sheds load: the wait counts toward the response time.
-    while (answer.status === 503) {
-      await sleep(100);
-      answer = await ask();
-    }
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -115,27 +84,13 @@ function shopperAt(url: string, products: number): Shopper {
   };
 }
 
-const numberIn = (answer: unknown, name: string): number =>
-  Number(typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : Number.NaN);
-
-/** Waits for a run to finish. Returns its duration in ms. */
-async function endOf(ask: Ask, run: unknown): Promise<number> {
-  const began = performance.now();
-  for (;;) {
-    const now = await ask('GET', `/api/admin/runs/${numberIn(run, 'id')}`);
-    if (typeof now === 'object' && now !== null && Reflect.get(now, 'finishedAt') !== null)
-      return performance.now() - began;
-    await sleep(50);
-  }
-}
-
 /** The product table, and bulk edits of 10,000 products under a load of product pages. */
 export async function benchAdmin(bench: Bench): Promise<void> {
   for (const products of bench.sizes) {
     const size = `${products.toLocaleString('en-US')} products`;
-    const shop = await bench.startShop(products, { ADMIN_PASSWORD: PASSWORD });
+    const shop = await bench.startShop(products, { ADMIN_PASSWORD });
     try {
-      const ask = await admin(shop.url);
+      const ask = await signInAdmin(shop.url);
       bench.record('admin.first-table', await timed(() => ask('GET', '/api/admin/products')), size);
       for (let run = 0; run < bench.runs; run += 1) {
         for (const [name, paths] of Object.entries(questions(products, run))) {
@@ -154,7 +109,7 @@ export async function benchAdmin(bench: Bench): Promise<void> {
 
 interface Office {
   readonly url: string;
-  readonly ask: Ask;
+  readonly ask: AskAdmin;
   readonly products: number;
   readonly size: string;
 }
@@ -169,7 +124,7 @@ async function editMany(bench: Bench, { url, ask, products, size }: Office): Pro
   bench.record('admin.shopper-p99', alone, size);
   const ids = Array.from({ length: CHANGED }, (_, at) => at + 1);
   const order = { selection: { ids }, change: { action: 'price', percent: 5 } };
-  const change = await endOf(ask, await ask('POST', '/api/admin/runs', JSON.stringify(order)));
+  const change = await awaitRun(ask, await ask('POST', '/api/admin/runs', JSON.stringify(order)));
   bench.record('admin.prices', change / 1000, size);
   bench.record('admin.shopper-delay', shopper.worst() - alone, `prices, ${size}`);
   const csv = [
@@ -181,7 +136,7 @@ async function editMany(bench: Bench, { url, ask, products, size }: Office): Pro
     check = await ask('POST', '/api/admin/imports', csv, 'text/csv');
   });
   const id = typeof check === 'object' && check !== null ? String(Reflect.get(check, 'id')) : '';
-  const run = await endOf(ask, await ask('POST', `/api/admin/imports/${id}/run`));
+  const run = await awaitRun(ask, await ask('POST', `/api/admin/imports/${id}/run`));
   bench.record('admin.import', (dryRun + run) / 1000, size);
   bench.record('admin.shopper-delay', shopper.worst() - alone, `import, ${size}`);
   await shopper.leave();

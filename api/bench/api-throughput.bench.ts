@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import { ADMIN_PASSWORD } from './bench-admin.ts';
 import type { Bench } from './bench.ts';
+import { startCatalogWriter } from './catalog-writer.ts';
 import { typeTitles } from './keystrokes.ts';
 import { loadOf } from './load.ts';
 import { SEARCH_WORDS } from './search-words.ts';
@@ -88,7 +90,7 @@ export async function benchApi(bench: Bench): Promise<void> {
 /** `rates`: requests a second at the smallest size, by kind of request; filled at the first size. */
 async function measureSize(bench: Bench, products: number, rates: Map<string, number>): Promise<void> {
   const size = `${products.toLocaleString('en-US')} products`;
-  const shop = await bench.startShop(products);
+  const shop = await bench.startShop(products, { ADMIN_PASSWORD });
   try {
     bench.record('api.start', shop.startMs, size);
     for (const strokes of inRuns(await typeTitles(shop.url), bench.runs)) {
@@ -104,9 +106,40 @@ async function measureSize(bench: Bench, products: number, rates: Map<string, nu
       else bench.record('api.kept', (rate / smallest) * 100, `${kind}, ${size}`);
     }
     bench.record('api.memory', shop.memory(), size);
+    await measureWriting(bench, shop.url, products, rates);
   } finally {
     await shop.stop();
   }
+}
+
+/** The same requests, and the home page, while the catalog changes: no answer can be cached for long. */
+async function measureWriting(
+  bench: Bench,
+  url: string,
+  products: number,
+  rates: Map<string, number>,
+): Promise<void> {
+  const size = `${products.toLocaleString('en-US')} products`;
+  const { [WORST_KIND]: _worst, ...usual } = questionsFor(products);
+  const writer = await startCatalogWriter(url, products);
+  const began = performance.now();
+  for (const [kind, paths] of Object.entries({ ...usual, 'home page': ['/'] })) {
+    const measured: number[] = [];
+    await loadOf(url, paths, 1);
+    for (let run = 0; run < bench.runs; run += 1) {
+      const { perSecond, failures } = await loadOf(url, paths, SECONDS);
+      measured.push(perSecond);
+      bench.record('api.rate-writing', perSecond, `${kind}, ${size}`);
+      bench.record('api.failures', failures, `${kind}, ${size}, writing`);
+    }
+    const rate = median(measured);
+    const smallest = rates.get(`${kind}, writing`);
+    if (smallest === undefined) rates.set(`${kind}, writing`, rate);
+    else bench.record('api.kept-writing', (rate / smallest) * 100, `${kind}, ${size}`);
+  }
+  const { made, failed } = await writer.stop();
+  bench.record('api.changes', (made / (performance.now() - began)) * 1_000, size);
+  bench.record('api.changes-failed', failed, size);
 }
 
 interface Requests {

@@ -30,6 +30,20 @@ export const ROWS = [
   { id: 'api.facets-p95', what: 'facets: p95 of different filters', unit: 'ms', ...lower(30) },
   { id: 'api.start', what: 'start of the shop to its first 200', unit: 'ms', ...lower(1000) },
   { id: 'api.memory', what: 'resident memory after the load', unit: 'MB', ...lower(250) },
+  { id: 'api.rate-writing', what: 'requests answered during ten changes a second', unit: '/s', ...higher() },
+  {
+    id: 'api.kept-writing',
+    what: 'share of that rate at the smallest catalog',
+    unit: '%',
+    ...higher(60),
+  },
+  { id: 'api.changes', what: 'changes made beside them', unit: '/s', ...higher(9) },
+  { id: 'api.changes-failed', what: 'changes that the shop refused', unit: '', ...lower(0) },
+
+  // growth: what a first answer after a change costs; variants: a kind of request, and how many products the shop has
+  { id: 'growth.answer', what: 'main-thread time of a first answer', unit: 'ms', ...lower() },
+  { id: 'growth.factor', what: 'from the smallest to the largest catalog', unit: 'x', ...lower(1.7) },
+  { id: 'growth.memory', what: 'resident memory after all that', unit: 'MB', ...lower() },
 
   // crowd: 300 connections search a shop that has just started
   { id: 'crowd.searches', what: 'searches answered', unit: '/s', ...higher() },

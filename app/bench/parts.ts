@@ -6,6 +6,7 @@ import type { Bench } from '#api/bench/bench.ts';
 import { benchCart } from '#api/bench/cart.bench.ts';
 import { benchCheckout } from '#api/bench/checkout.bench.ts';
 import { benchCrowd } from '#api/bench/crowd.bench.ts';
+import { benchGrowth } from '#api/bench/growth.bench.ts';
 import { benchUploads } from '#api/bench/upload-burst.bench.ts';
 import { benchAdminTable } from './admin-table.bench.ts';
 import { benchFirstVisit } from './first-visit.bench.ts';
@@ -23,6 +24,7 @@ type Measure = (bench: Bench) => Promise<void>;
 export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
   sizes: [benchSizes],
   api: [benchApi],
+  growth: [benchGrowth],
   crowd: [benchCrowd],
   cart: [benchCart],
   checkout: [benchCheckout],
