@@ -10,7 +10,8 @@ export const requestIdOf = (res: Response): string => ids.get(res) ?? 'none';
 
 /**
  * Gives every request an id and logs one line when it ends: id, method, route pattern, status, duration in ms and a hash of
- * the session. Never logs the path itself, the query, the body or any other user input.
+ * the session; at level error from status 500 on, except for /readyz during shutdown. Never logs the path itself, the query,
+ * the body or any other user input.
  */
 export function logRequests(deps: Deps): RequestHandler {
   return (req, res, next) => {
@@ -19,7 +20,8 @@ export function logRequests(deps: Deps): RequestHandler {
     ids.set(res, id);
     res.setHeader('X-Request-Id', id);
     res.once('close', () => {
-      const level = res.statusCode >= 500 ? 'error' : 'info';
+      const isExpected = res.statusCode < 500 || (deps.closing() && routeOf(req) === '/readyz');
+      const level = isExpected ? 'info' : 'error';
       if (!deps.log.isLevelEnabled(level)) return;
       const session = sessionOf(res);
       deps.log[level]({

@@ -69,6 +69,7 @@ test('during DRAIN_MS after SIGTERM the shop is not ready, but answers on old an
   shop.process.kill('SIGINT');
   expect(await shop.ended).toBe(0);
   expect(shop.output()).toContain('"msg":"closed"');
+  expect(shop.output(), 'a deploy logs no error').not.toContain('"level":50');
   agent.destroy();
 });
 
