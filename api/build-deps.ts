@@ -8,6 +8,7 @@ import { demoWorld } from './checkout/demo/demo-world.ts';
 import type { Env } from './env.ts';
 import { createCallMeter } from './gateways/call-meter.ts';
 import { adminPasswordOf } from './gateways/disk/admin-password.ts';
+import { openFolderStore } from './gateways/files/folder-store.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
 import { openMarketPrices } from './gateways/market-prices/open-market-prices.ts';
 import { once } from './gateways/once.ts';
@@ -50,10 +51,10 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const appraiser = openAppraisers(env, Date.now, callMeter, lag);
   let closing = false;
   let address: string | undefined;
-  const files = { evidence: join(env.dataDir, 'photos'), drawn: join(env.dataDir, 'pictures') };
+  const files = openFolderStore(env.dataDir, Date.now);
   const photos = openPictures({
-    originals: [join(root, 'data/pictures'), files.drawn],
-    ...files,
+    originals: [join(root, 'data/pictures'), join(env.dataDir, 'pictures')],
+    files,
     assets: join(root, 'public'),
   });
   return {
@@ -62,8 +63,9 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       env,
       log,
       adminPassword: once(() => adminPasswordOf(env)),
+      files,
       photos,
-      photoFiles: openPhotos({ ...files, alone: true, now: Date.now }),
+      photoFiles: openPhotos({ files, alone: true }),
       mailer: openMailer(env, Date.now, callMeter),
       appraiser,
       marketPrices: openMarketPrices(env, Date.now, callMeter),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { CallMeter } from './gateways/call-meter.ts';
 import type { AdminPassword } from './gateways/disk/admin-password.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import type { MarketPrices } from './gateways/market-prices/market-prices.ts';
 import type { DemoPayments } from './gateways/payments/demo-payments.ts';
@@ -21,8 +22,10 @@ export interface Deps {
   readonly log: Logger;
   /** The admin password: the one in ADMIN_PASSWORD, else the generated one in DATA_DIR. */
   readonly adminPassword: () => Promise<AdminPassword>;
+  /** The files of the sellers' photos, drawn pictures and imports. */
+  readonly files: FileStore;
   readonly photos: Pictures;
-  /** The files of the sellers' photos. */
+  /** The sellers' photos. */
   readonly photoFiles: Photos;
   readonly mailer: Mailer;
   /** Recognize items on photos and look up ISBNs. */

@@ -9,7 +9,7 @@ import {
   purgeQuotes,
 } from '../checkout/checkout.lifecycle.ts';
 import { purgeCallHours } from '../dashboard/dashboard.lifecycle.ts';
-import { importFolder, purgeImports } from '../gateways/imports/import-files.ts';
+import { purgeImports } from '../gateways/imports/import-files.ts';
 import { purgeMailFiles } from '../gateways/mail/file-mailer.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
 import { RESPONSE_TTL_MS, purgeResponses } from '../http/idempotency/with-idempotency.ts';
@@ -114,7 +114,7 @@ export const RETENTION = [
     data: 'product lists uploaded for import',
     keptMs: 2 * DAY_MS,
     since: 'the upload',
-    purge: ({ env }, before) => purgeImports(importFolder(env), before),
+    purge: ({ files }, before) => purgeImports(files, before),
   },
   { data: 'the audit trail', keptMs: 2 * YEAR_MS, since: 'the change', purge: purgeAuditEntries },
   {

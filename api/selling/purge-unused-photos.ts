@@ -17,11 +17,11 @@ export async function purgeUnusedPhotos(deps: Deps, before: number): Promise<voi
   });
   const settled = deps.now() - HOUR_MS;
   await deps.photoFiles.clearUnfinished(settled);
-  const kept = await deps.photoFiles.list();
-  const old = kept.filter(({ touchedAt }) => touchedAt < settled).map(({ name }) => name);
-  for (let at = 0; at < old.length; at += CHUNK_SIZE) {
-    for (const name of await findUnreferencedPhotos(deps.storage.db, old.slice(at, at + CHUNK_SIZE))) {
-      await deps.photoFiles.remove(name, settled);
+  for await (const old of deps.photoFiles.listOld(settled)) {
+    for (let at = 0; at < old.length; at += CHUNK_SIZE) {
+      for (const name of await findUnreferencedPhotos(deps.storage.db, old.slice(at, at + CHUNK_SIZE))) {
+        await deps.photoFiles.remove(name, settled);
+      }
     }
   }
 }

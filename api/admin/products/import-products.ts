@@ -9,7 +9,7 @@ import { readKnownPictures } from '../../catalog/import/known-pictures.ts';
 import { parseChanges, type ParsedList } from '../../catalog/import/parse-listings.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
-import { importFolder, keepImport, keptImport } from '../../gateways/imports/import-files.ts';
+import { keepImport, keptImport } from '../../gateways/imports/import-files.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { rowsByIds } from './product-index.repo.ts';
@@ -20,7 +20,7 @@ import { runOnWire } from '../runs/run-on-wire.ts';
 import type { BatchOutcome, BatchSource } from '../runs/batch-source.ts';
 import { startRun } from '../runs/start-run.ts';
 
-type ImportDeps = Pick<Deps, 'storage' | 'now' | 'env'>;
+type ImportDeps = Pick<Deps, 'storage' | 'now' | 'files'>;
 
 /** Lines per query of existing products. */
 const COMPARE_CHUNK_SIZE = 200;
@@ -35,7 +35,7 @@ export async function checkImport(
   bytes: Uint8Array,
 ): Promise<ImportCheck> {
   const list = await parseList(bytes);
-  const id = await keepImport(importFolder(deps.env), bytes);
+  const id = await keepImport(deps.files, bytes);
   const counted = { lines: 0, creates: 0, changes: 0, same: 0, bad: 0, withoutPicture: 0 };
   const problems: ImportCheck['problems'] = [];
   const blame = (line: number, messages: readonly string[]): void => {
@@ -99,7 +99,7 @@ export async function startImport(
   importId: string,
   name?: string,
 ): Promise<Run> {
-  const bytes = await keptImport(importFolder(deps.env), importId);
+  const bytes = await keptImport(deps.files, importId);
   if (bytes === undefined) throw new ShopError('not_found', MESSAGES.noSuchImport);
   const now = deps.now();
   let total = 0;
@@ -134,7 +134,7 @@ export function createImportSource(
 }
 
 async function* linesOf(deps: ImportDeps, importId: string, now: number): AsyncGenerator<ImportLine> {
-  const bytes = await keptImport(importFolder(deps.env), importId);
+  const bytes = await keptImport(deps.files, importId);
   if (bytes === undefined) throw new Error(`import file not found: ${importId}`);
   yield* importLines((await parseList(bytes)).rows, now, readKnownPictures());
 }

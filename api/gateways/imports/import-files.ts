@@ -1,42 +1,28 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeWhole } from '../write-whole.ts';
+import { bytesOf } from '../files/bytes-of.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** The folder of uploaded import files. */
-export const importFolder = (env: { readonly dataDir: string }): string => join(env.dataDir, 'imports');
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const keyOf = (name: string) => `imports/${name}.csv` as const;
 
 /** Stores a file and returns its name, the hash of its bytes. */
-export async function keepImport(folder: string, bytes: Uint8Array): Promise<string> {
+export async function keepImport(files: FileStore, bytes: Uint8Array): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex');
-  await writeWhole(join(folder, `${name}.csv`), bytes);
+  await files.put(keyOf(name), Buffer.from(bytes));
   return name;
 }
 
 /** Reads a stored file; undefined if it does not exist (any more). */
-export async function keptImport(folder: string, name: string): Promise<Uint8Array | undefined> {
-  if (!NAME.test(name)) return undefined;
-  try {
-    return await readFile(join(folder, `${name}.csv`));
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+export async function keptImport(files: FileStore, name: string): Promise<Uint8Array | undefined> {
+  const found = NAME.test(name) ? await files.find(keyOf(name)) : undefined;
+  return found === undefined ? undefined : bytesOf(found);
 }
 
 /** Deletes files uploaded before an instant (ms). */
-export async function purgeImports(folder: string, instant: number): Promise<void> {
-  const files = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  for (const file of files) {
-    const path = join(folder, file);
-    if ((await stat(path)).mtimeMs < instant) await rm(path, { force: true });
+export async function purgeImports(files: FileStore, instant: number): Promise<void> {
+  await files.clearUnfinished('imports', instant);
+  for await (const page of files.list('imports')) {
+    for (const { key, putAt } of page) if (putAt < instant) await files.removeOld([key], instant);
   }
 }

@@ -1,35 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
-import { rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { readOnlyPhotos } from '../load-sharp.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
-import { UNFINISHED, writeWhole } from '../write-whole.ts';
+import type { FileKey, FileStore } from '../files/file-store.ts';
+import { keyOfPicture } from '../pictures/pictures.ts';
 import { developPhoto, type Developed } from './develop-photo.ts';
-import { CROPPED, type KeptFiles, type Photos, type PhotoType } from './photos.ts';
+import { CROPPED, keyOfPhoto, type Photos, type PhotoType } from './photos.ts';
 import { sniffPhoto } from './sniff-photo.ts';
 
 /** Concurrency of photo processing; each photo takes a core for some tenths of a second, and up to 200 MB. */
 const CONCURRENCY = { concurrency: 2, maxWaiting: 32, message: MESSAGES.tooBusy };
 
-const NAME = /^([0-9a-f]{64})\.jpg$/;
-const DRAWN = /^([0-9a-f]{64})(?:-cropped)?-\d{3,4}\.[a-z]{3,4}$/;
-
 interface Options {
-  /** The folder of `<name>.jpg`. */
-  readonly evidence: string;
-  /** The folder of their renditions (see openPictures): `<name>-<width>.<format>`. */
-  readonly drawn: string;
+  readonly files: FileStore;
   /** Whether this process decodes only photos and the shop's own pictures: false only in tests that draw some. */
   readonly alone: boolean;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
-/** Stores sellers' photos in folders. */
-export function openPhotos({ alone, now, ...folders }: Options): Photos {
+/** Stores sellers' photos as `photos/<name>.jpg`, next to their renditions (see openPictures). */
+export function openPhotos({ files, alone }: Options): Photos {
   const limit = createConcurrencyLimiter(CONCURRENCY);
   let guarded = !alone;
   const develop = async (bytes: Buffer, type: PhotoType): Promise<Developed> => {
@@ -37,17 +27,12 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
     guarded = true;
     return developPhoto(bytes, type);
   };
-  const pathOf = (name: string): string => join(folders.evidence, `${name}.jpg`);
   return {
     store: async (bytes) => {
       const mimeType = sniffPhoto(bytes);
       const { evidence, isCropped, ...look } = await limit(() => develop(bytes, mimeType));
       const name = createHash('sha256').update(evidence).digest('hex');
-      const path = pathOf(name);
-      if (!(await touch(path, now()))) {
-        await writeWhole(path, evidence);
-        await touch(path, now());
-      }
+      await files.put(keyOfPhoto(name), evidence);
       return {
         name,
         evidence,
@@ -55,58 +40,34 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
         picture: { url: `/pictures/${name}${isCropped ? CROPPED : ''}`, ...look },
       };
     },
-    remove: (name, before) => Promise.resolve(removeUntouched(folders.drawn, pathOf(name), name, before)),
-    list: async () => {
-      const touchedAtByPhoto = new Map<string, number>();
-      // Renditions without a photo count, too: one may have been rendered while the photo was deleted.
-      for (const [folder, pattern] of [
-        [folders.drawn, DRAWN],
-        [folders.evidence, NAME],
-      ] as const) {
-        for (const { name, touchedAt } of await filesIn(folder)) {
-          const photo = pattern.exec(name)?.[1];
-          if (photo !== undefined) touchedAtByPhoto.set(photo, touchedAt);
+    remove: (name, before) => files.removeOld([keyOfPhoto(name), ...keysOfRenditions(name)], before),
+    listOld: async function* listOld(before) {
+      for (const folder of FOLDERS) {
+        for await (const page of files.list(folder)) {
+          const names = page.flatMap(({ key, putAt }) => (putAt < before ? (photoOf(key) ?? []) : []));
+          yield [...new Set(names)];
         }
       }
-      return [...touchedAtByPhoto].map(([name, touchedAt]) => ({ name, touchedAt }));
     },
     clearUnfinished: async (before) => {
-      for (const folder of new Set([folders.evidence, folders.drawn])) {
-        for (const { name, touchedAt } of await filesIn(folder)) {
-          if (name.endsWith(UNFINISHED) && touchedAt < before) await rm(join(folder, name), { force: true });
-        }
-      }
+      for (const folder of FOLDERS) await files.clearUnfinished(folder, before);
     },
   };
 }
 
-/** Updates a file's time, so that it is not purged as unused; false if there is no file. */
-const touch = (path: string, now: number): Promise<boolean> =>
-  utimes(path, new Date(now), new Date(now)).then(
-    () => true,
-    () => false,
-  );
+const FOLDERS = ['photos', 'pictures'] as const;
 
-/** Synchronous from check to removal, so that no upload of this process can start to use the file in between. */
-function removeUntouched(drawn: string, evidence: string, name: string, before: number): void {
-  const touchedAt = statSync(evidence, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (touchedAt >= before) return;
-  rmSync(evidence, { force: true });
-  for (const width of PICTURE_WIDTHS) {
-    for (const format of PICTURE_FORMATS) {
-      for (const picture of [name, name + CROPPED])
-        rmSync(join(drawn, `${picture}-${width}.${format}`), { force: true });
-    }
-  }
+/** The hash in "photos/<hash>.jpg", "pictures/<hash>-640.avif" and "pictures/<hash>-cropped-640.avif". */
+const PHOTO = /^(?:photos\/([0-9a-f]{64})\.jpg|pictures\/([0-9a-f]{64})(?:-cropped)?-\d{3,4}\.[a-z]{3,4})$/;
+
+function photoOf(key: string): string | undefined {
+  const [, photo, drawn] = PHOTO.exec(key) ?? [];
+  return photo ?? drawn;
 }
 
-async function filesIn(folder: string): Promise<KeptFiles[]> {
-  const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const found = await stat(join(folder, name)).catch(() => undefined);
-      return found?.isFile() === true ? { name, touchedAt: found.mtimeMs } : undefined;
-    }),
+const keysOfRenditions = (name: string): FileKey[] =>
+  PICTURE_WIDTHS.flatMap((width) =>
+    PICTURE_FORMATS.flatMap((format) =>
+      [name, name + CROPPED].map((picture) => keyOfPicture({ name: picture, width, format })),
+    ),
   );
-  return files.filter((file) => file !== undefined);
-}

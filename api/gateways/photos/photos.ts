@@ -15,13 +15,10 @@ export interface StoredPhoto {
 /** Follows a photo's name in the names of pictures that show only the object on it. */
 export const CROPPED = '-cropped';
 
-export type PhotoType = 'image/jpeg' | 'image/png';
+/** The key of a photo as it arrived: evidence, never public. */
+export const keyOfPhoto = (name: string) => `photos/${name}.jpg` as const;
 
-/** The files of a photo, and when they were last written or used; ms. */
-export interface KeptFiles {
-  readonly name: string;
-  readonly touchedAt: number;
-}
+export type PhotoType = 'image/jpeg' | 'image/png';
 
 /** The store of sellers' photos. */
 export interface Photos {
@@ -33,8 +30,11 @@ export interface Photos {
   store(bytes: Buffer): Promise<StoredPhoto>;
   /** Deletes every file of a photo that was last used before an instant (ms). */
   remove(name: string, before: number): Promise<void>;
-  /** All photos with files. */
-  list(): Promise<readonly KeptFiles[]>;
+  /**
+   * Names of photos with files that were last used before an instant (ms), in pages; a name can come twice. Renditions
+   * without a photo count, too: one may have been rendered while the photo was deleted.
+   */
+  listOld(before: number): AsyncIterable<readonly string[]>;
   /** Deletes temporary files that crashed writers left before an instant (ms). */
   clearUnfinished(before: number): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OverlayOptions, Sharp } from 'sharp';
+import { bytesOf } from '../files/bytes-of.ts';
+import type { Content } from '../files/file-store.ts';
 import { loadSharp } from '../load-sharp.ts';
 
 /** What a link preview shows: a product's cover on its wall, with words beside it. */
@@ -11,8 +13,8 @@ export interface LinkPreview {
   readonly price: string;
   /** The dominant color of the cover, "#RRGGBB". */
   readonly tint: string;
-  /** The path of the cover as JPEG. */
-  readonly cover: string;
+  /** The cover as JPEG. */
+  readonly cover: Content;
 }
 
 const SIZE = { width: 1200, height: 630 };
@@ -56,9 +58,9 @@ export async function drawLinkPreview(preview: LinkPreview, assets: string): Pro
 type Draw = Awaited<ReturnType<typeof loadSharp>>;
 
 /** The cover and its shadow. */
-async function drawCover(sharp: Draw, path: string): Promise<OverlayOptions[]> {
+async function drawCover(sharp: Draw, content: Content): Promise<OverlayOptions[]> {
   const { width, height } = COVER;
-  const cover = await layerOf(sharp(await readFile(path)).resize({ width, height, fit: 'inside' }));
+  const cover = await layerOf(sharp(await bytesOf(content)).resize({ width, height, fit: 'inside' }));
   const shadow = await layerOf(sharp(await shadowOf(sharp, cover)).blur(12));
   const left = COVER.left + Math.round((COVER.width - cover.width) / 2);
   const top = COVER.bottom - cover.height;

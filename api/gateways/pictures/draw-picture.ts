@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { bytesOf } from '../files/bytes-of.ts';
+import type { Content } from '../files/file-store.ts';
 import { loadSharp } from '../load-sharp.ts';
 import { locateObject } from '../photos/locate-object.ts';
 import type { PictureFile } from './pictures.ts';
@@ -9,10 +10,11 @@ interface Drawing extends Pick<PictureFile, 'width' | 'format'> {
 }
 
 /** Resizes and converts a picture file; never enlarges it. */
-export async function drawPicture(source: string, { width, format, isCropped }: Drawing): Promise<Buffer> {
+export async function drawPicture(source: Content, { width, format, isCropped }: Drawing): Promise<Buffer> {
   const sharp = await loadSharp();
-  // JPEGs are decoded from memory only: see readOnlyPhotos.
-  const input = source.endsWith('.jpg') ? await readFile(source) : source;
+  // Only our own AVIFs are decoded from files: see readOnlyPhotos.
+  const isAvif = typeof source === 'string' && source.endsWith('.avif');
+  const input = isAvif ? source : await bytesOf(source);
   const object = isCropped && typeof input !== 'string' ? await locateObject(input) : undefined;
   const whole = sharp(input, { limitInputPixels: 50_000_000 });
   const picture = (object === undefined ? whole : whole.extract(object)).resize({

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
-import { CROPPED } from '../photos/photos.ts';
-import { writeWhole } from '../write-whole.ts';
+import type { Content, FileStore } from '../files/file-store.ts';
+import { CROPPED, keyOfPhoto } from '../photos/photos.ts';
 import { drawLinkPreview } from './draw-link-preview.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawingAhead } from './drawing-ahead.ts';
-import type { PictureFile, Pictures } from './pictures.ts';
+import { keyOfPicture, pictureFileName, type PictureFile, type Pictures } from './pictures.ts';
 
 /** Concurrency of drawing; one picture takes a core for some tenths of a second. */
 const CONCURRENCY = {
@@ -16,40 +16,35 @@ const CONCURRENCY = {
   message: 'Too many pictures at once. Please try again.',
 };
 
-interface Folders {
-  /** Searched first, in order. */
+interface Options {
+  /** Folders that are searched first, in order. */
   readonly originals: readonly string[];
-  /** The folder of sellers' photos, `<name>.jpg`. */
-  readonly evidence: string;
-  /** The folder of drawn files: one of the originals or another. */
-  readonly drawn: string;
+  /** Sellers' photos, and the files drawn from them and from the originals. */
+  readonly files: FileStore;
   /** The folder of the shop's font and icon. */
   readonly assets: string;
 }
 
-/** Pictures in folders; a missing file is drawn once, from the seller's photo or the largest AVIF, and stored. */
-export function openPictures(folders: Folders): Pictures {
-  const drawing = new Map<string, Promise<string | undefined>>();
+/** The shop's pictures; a missing file is drawn once, from the seller's photo or the largest AVIF, and stored. */
+export function openPictures({ originals, files, assets }: Options): Pictures {
+  const drawing = new Map<string, Promise<Content | undefined>>();
   const limit = createConcurrencyLimiter(CONCURRENCY);
 
-  const draw = async (file: PictureFile): Promise<string | undefined> => {
+  const draw = async (file: PictureFile): Promise<Content | undefined> => {
     const isCropped = file.name.endsWith(CROPPED);
     const name = isCropped ? file.name.slice(0, -CROPPED.length) : file.name;
-    const photo = await firstThere([join(folders.evidence, `${name}.jpg`)]);
-    const source = photo ?? (await largest(folders.originals, file.name));
+    const source = (await files.find(keyOfPhoto(name))) ?? (await largest(originals, file.name));
     if (source === undefined) return undefined;
     const bytes = await limit(() => drawPicture(source, { ...file, isCropped }));
-    const path = join(folders.drawn, fileName(file));
-    await writeWhole(path, bytes);
-    return path;
+    return files.put(keyOfPicture(file), bytes);
   };
 
-  const find = async (file: PictureFile): Promise<string | undefined> => {
-    const known = await firstThere(
-      [...folders.originals, folders.drawn].map((folder) => join(folder, fileName(file))),
-    );
+  const find = async (file: PictureFile): Promise<Content | undefined> => {
+    const name = pictureFileName(file);
+    const known =
+      (await firstThere(originals.map((folder) => join(folder, name)))) ??
+      (await files.find(keyOfPicture(file)));
     if (known !== undefined) return known;
-    const name = fileName(file);
     const begun = drawing.get(name) ?? draw(file);
     drawing.set(name, begun);
     try {
@@ -63,19 +58,17 @@ export function openPictures(folders: Folders): Pictures {
     find,
     drawPreview: async ({ file, ...words }) => {
       const cover = await find(file);
-      return cover === undefined ? undefined : drawLinkPreview({ ...words, cover }, folders.assets);
+      return cover === undefined ? undefined : drawLinkPreview({ ...words, cover }, assets);
     },
     ...drawingAhead(find),
   };
 }
 
-const fileName = ({ name, width, format }: PictureFile): string => `${name}-${width}.${format}`;
-
 function largest(folders: readonly string[], name: string): Promise<string | undefined> {
   const widths = PICTURE_WIDTHS.toReversed();
   return firstThere(
     widths.flatMap((width) =>
-      folders.map((folder) => join(folder, fileName({ name, width, format: 'avif' }))),
+      folders.map((folder) => join(folder, pictureFileName({ name, width, format: 'avif' }))),
     ),
   );
 }

@@ -1,4 +1,5 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
+import type { Content, FileKey } from '../files/file-store.ts';
 import type { LinkPreview } from './draw-link-preview.ts';
 
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
@@ -19,10 +20,10 @@ export interface ProductPreview extends Omit<LinkPreview, 'cover'> {
 /** The store of the shop's pictures. */
 export interface Pictures {
   /**
-   * Returns the path of a picture file, drawing it if needed; undefined if there is no such picture. Throws ShopError
-   * busy if too many are being drawn.
+   * Returns a picture file, drawing it if needed; undefined if there is no such picture. Throws ShopError busy if too
+   * many are being drawn.
    */
-  find(file: PictureFile): Promise<string | undefined>;
+  find(file: PictureFile): Promise<Content | undefined>;
   /**
    * Draws a link preview, 1200 x 630 pixels, as JPEG; undefined if there is no such picture. Throws ShopError busy if too
    * many pictures are being drawn.
@@ -33,6 +34,12 @@ export interface Pictures {
   /** Stops drawing ahead, and waits for the file in progress. */
   close(): Promise<void>;
 }
+
+/** The key of a drawn picture file. */
+export const keyOfPicture = (file: PictureFile): FileKey => `pictures/${pictureFileName(file)}`;
+
+/** The inverse of parsePictureFile. */
+export const pictureFileName = ({ name, width, format }: PictureFile): string => `${name}-${width}.${format}`;
 
 /** Lower-case words and digits with single hyphens: no dots and no slashes, so no path traversal. */
 const FILE = /^([a-z0-9]+(?:-[a-z0-9]+)*)-(\d{3,4})\.(avif|webp|jpg)$/;

@@ -11,6 +11,9 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
+/** Too many pictures are being drawn, or their store does not respond. */
+const BUSY = Symbol('busy');
+
 /**
  * Serves /pictures/{name}-{width}.{format}. A file's content never changes under its name. Opened as a document, a picture
  * is sandboxed.
@@ -19,12 +22,12 @@ export function pictureFiles(deps: Deps): Router {
   const router = express.Router();
   router.get('/pictures/:file', async (req, res, next) => {
     const file = parsePictureFile(req.params.file);
-    const path = file && (await deps.photos.find(file).catch(busyOrThrow));
-    if (path === 'busy') {
+    const content = file && (await deps.photos.find(file).catch(busyOrThrow));
+    if (content === BUSY) {
       res.status(503).set({ 'Retry-After': '2', 'Cache-Control': 'no-store' }).type('text').send('busy');
       return;
     }
-    if (file === undefined || path === undefined) {
+    if (file === undefined || content === undefined) {
       next();
       return;
     }
@@ -35,7 +38,11 @@ export function pictureFiles(deps: Deps): Router {
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'public, max-age=31536000, immutable',
     });
-    res.sendFile(resolve(path), { cacheControl: false, dotfiles: 'allow' }, (error?: Error) => {
+    if (typeof content !== 'string') {
+      res.send(content);
+      return;
+    }
+    res.sendFile(resolve(content), { cacheControl: false, dotfiles: 'allow' }, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next(error);
     });
   });
@@ -45,7 +52,7 @@ export function pictureFiles(deps: Deps): Router {
   return router;
 }
 
-function busyOrThrow(error: unknown): 'busy' {
-  if (error instanceof ShopError && error.code === 'busy') return 'busy';
+function busyOrThrow(error: unknown): typeof BUSY {
+  if (error instanceof ShopError && error.code === 'busy') return BUSY;
   throw error;
 }

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
 import { createLog } from '#api/gateways/log.ts';
+import { openFolderStore } from '#api/gateways/files/folder-store.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
@@ -31,14 +31,15 @@ export function createDepsFactory(
   variables: Readonly<Record<string, string>> = {},
 ): (storage: Storage) => ShopDeps {
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...variables });
-  const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
+  const files = openFolderStore(env.dataDir, now);
   const callMeter = createCallMeter(now);
   const always = {
     env,
     log,
     adminPassword: () => adminPasswordOf(env),
-    photos: openPictures({ originals: [folder], ...files, assets: 'public' }),
-    photoFiles: openPhotos({ ...files, alone: false, now }),
+    files,
+    photos: openPictures({ originals: [folder], files, assets: 'public' }),
+    photoFiles: openPhotos({ files, alone: false }),
     mailer: openMailer(env, now, callMeter),
     appraiser: openAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),

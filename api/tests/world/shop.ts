@@ -8,6 +8,7 @@ import { envFrom, type Env } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
 import { createLog } from '#api/gateways/log.ts';
+import { openFolderStore } from '#api/gateways/files/folder-store.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { once } from '#api/gateways/once.ts';
@@ -140,10 +141,11 @@ function createCalls(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
 /** Gateways as the environment configures them, with files in the shop's folder. */
 function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
   const callMeter = createCallMeter(now);
-  const files = { evidence: join(env.dataDir, 'photos'), drawn: join(env.dataDir, 'pictures') };
+  const files = openFolderStore(env.dataDir, now);
   return {
-    photos: openPictures({ originals: [folder], ...files, assets: 'public' }),
-    photoFiles: openPhotos({ ...files, alone: false, now }),
+    files,
+    photos: openPictures({ originals: [folder], files, assets: 'public' }),
+    photoFiles: openPhotos({ files, alone: false }),
     callMeter,
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
