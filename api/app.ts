@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health.ts';
 import { shedLoad } from './http/load/load-shedding.ts';
 import { sitemapRoutes } from './http/pages/sitemap.ts';
 import { pictureFiles } from './http/files/picture-files.ts';
+import { measureRequests } from './http/measure-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { routeBySegment } from './http/route-by-segment.ts';
 import { refuseUnreadableTargets } from './http/request-target.ts';
@@ -23,6 +24,7 @@ import { refuseCrossSite, requireJson } from './http/csrf-protection.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { compressJson } from './http/send-json.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy-warning.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { adminOrderRoutes } from './orders/admin/admin-orders.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -93,11 +95,17 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
   app.use(
     warnOfUntrustedProxy(deps),
     logRequests(deps),
+    ...(deps.metrics === undefined ? [] : [measureRequests(deps.metrics.countRequest)]),
     securityHeaders(deps.env, front.policy),
     refuseUnreadableTargets,
   );
   // Files before the load is shed: they cost little, and a page without some of its parts is broken.
-  app.use(routeBySegment([healthRoutes(deps)]), ...front.assets, shedLoad(deps), refuseCrossSite(deps));
+  app.use(
+    routeBySegment([healthRoutes(deps), metricsRoutes(deps)]),
+    ...front.assets,
+    shedLoad(deps),
+    refuseCrossSite(deps),
+  );
   app.use('/api', requireJson);
   app.use(routeBySegment([...READS.map((routes) => routes(deps)), webhookRoutes(deps)]));
   app.use('/api', compressJson, express.json({ limit: LIMITS.jsonBytes }));

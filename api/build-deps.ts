@@ -19,6 +19,7 @@ import { openAppraisers } from './gateways/vision/appraisers.ts';
 import { createResponseCache } from './http/cache/response-cache.ts';
 import { measureLag } from './http/load/event-loop-lag.ts';
 import { withJobNotifier } from './jobs/job-notifier.ts';
+import { openMonitoring } from './metrics/shop-metrics.ts';
 import { createSearchedWords } from './search/searched-words.ts';
 import { createListingViews } from './selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
@@ -47,16 +48,12 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const { storage: watched, catalogChange } = watchCatalog(opened);
   const { storage, jobNotifier } = withJobNotifier(watched);
   const { lag, stop } = measureLag();
-  const callMeter = createCallMeter(Date.now);
+  const monitoring = await openMonitoring(env);
+  const callMeter = createCallMeter(Date.now, monitoring.monitor);
   const appraiser = openAppraisers(env, Date.now, callMeter, lag);
   let closing = false;
   let address: string | undefined;
-  const files = openFolderStore(env.dataDir, Date.now);
-  const photos = openPictures({
-    originals: [join(root, 'data/pictures'), join(env.dataDir, 'pictures')],
-    files,
-    assets: join(root, 'public'),
-  });
+  const { files, photos, photoFiles } = openPictureFiles(env, root);
   return {
     deps: {
       storage,
@@ -65,7 +62,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       adminPassword: once(() => adminPasswordOf(env)),
       files,
       photos,
-      photoFiles: openPhotos({ files, alone: true }),
+      photoFiles,
       mailer: openMailer(env, Date.now, callMeter),
       appraiser,
       marketPrices: openMarketPrices(env, Date.now, callMeter),
@@ -73,10 +70,14 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       ...LIFECYCLE_PARTS,
       ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes }), callMeter),
       callMeter,
+      ...monitoring,
       searched: createSearchedWords(Date.now),
       listingViews: createListingViews(),
       ownAddress: () => address,
-      responseCache: createResponseCache({ maxBytes: ANSWER_BYTES }),
+      responseCache: createResponseCache({
+        maxBytes: ANSWER_BYTES,
+        onLookup: monitoring.monitor.cacheLookups('api'),
+      }),
       build: buildOf(root),
       now: Date.now,
       passwordCost: PASSWORD_COST,
@@ -97,6 +98,19 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       await photos.close();
       await opened.close();
     },
+  };
+}
+
+function openPictureFiles({ dataDir }: Env, root: string) {
+  const files = openFolderStore(dataDir, Date.now);
+  return {
+    files,
+    photos: openPictures({
+      originals: [join(root, 'data/pictures'), join(dataDir, 'pictures')],
+      files,
+      assets: join(root, 'public'),
+    }),
+    photoFiles: openPhotos({ files, alone: true }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { AdminPassword } from './gateways/disk/admin-password.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import type { MarketPrices } from './gateways/market-prices/market-prices.ts';
+import type { Monitor } from './gateways/monitoring/monitor.ts';
 import type { DemoPayments } from './gateways/payments/demo-payments.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { Photos } from './gateways/photos/photos.ts';
@@ -40,6 +41,8 @@ export interface Deps {
   readonly ownAddress: () => string | undefined;
   /** Counts calls to external services. */
   readonly callMeter: CallMeter;
+  /** Receives what /metrics prints; does nothing while metrics are off. */
+  readonly monitor: Monitor;
   /** The id of the build, by which an old page detects a newer server. */
   readonly build: string;
   /** Milliseconds since 1970. */

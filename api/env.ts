@@ -7,6 +7,13 @@ export interface Env {
   readonly drainMs: number;
   /** Folder of the SQLite file, pictures and generated secrets. */
   readonly dataDir: string;
+  readonly metrics: {
+    /** Undefined: no port of their own. */
+    readonly port: number | undefined;
+    readonly host: string;
+    /** Opens /metrics on the shop's port. */
+    readonly token: string | undefined;
+  };
   /** `postgres://…`; undefined means SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
   /** False: nothing but the command migrates the database. */
@@ -79,6 +86,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const SHORTEST_ADMIN_PASSWORD = 12;
+const MIN_TOKEN_LENGTH = 16;
 
 /** The configuration of this process. Throws like `envFrom`. */
 export const envOfProcess = (): Env => envFrom(process.env);
@@ -114,6 +122,7 @@ export function envFrom(variables: Variables): Env {
     host: ask.text('HOST') ?? '127.0.0.1',
     drainMs: ask.whole('DRAIN_MS', 0, 600_000, 0),
     dataDir: ask.text('DATA_DIR') ?? 'data/local',
+    metrics: readMetrics(ask, port),
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
     migratesAtStart: ask.oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     publicUrl,
@@ -196,6 +205,15 @@ function readPublicUrl(ask: Reader, port: number): string {
   if (`${pathname}${search}${hash}` !== '/')
     ask.complain('PUBLIC_URL must be a bare address, without a path behind the host.');
   return origin;
+}
+
+function readMetrics(ask: Reader, shopPort: number): Env['metrics'] {
+  const port = ask.whole('METRICS_PORT', 0, 65_535, 0);
+  if (port !== 0 && port === shopPort) ask.complain('METRICS_PORT must differ from PORT.');
+  const token = ask.text('METRICS_TOKEN');
+  if (token !== undefined && token.length < MIN_TOKEN_LENGTH)
+    ask.complain(`METRICS_TOKEN must have ${MIN_TOKEN_LENGTH} characters or more.`);
+  return { port: port === 0 ? undefined : port, host: ask.text('METRICS_HOST') ?? '127.0.0.1', token };
 }
 
 /** "shop@example.com" or "Dogear <shop@example.com>"; excludes header injection. */

@@ -16,6 +16,7 @@ import type { Frontend } from './http/frontend.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
+import { listenForScrapes } from './metrics/metrics.routes.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
 import { RETENTION } from './retention/retention-table.ts';
 import { watchRetention } from './retention/run-retention.ts';
@@ -39,6 +40,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   });
   const { deps, beginClosing, isOpenAt, close } = running;
   const server = await listen(createApp(deps, await front(deps)), env);
+  const scrapes = await listenForScrapes(deps);
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopJobs = startJobWorker(deps, JOB_HANDLERS);
   const watches = [
@@ -56,7 +58,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
       server.beginDraining();
     },
     close: async () => {
-      await Promise.all([server.close(), stopJobs()]);
+      await Promise.all([server.close(), scrapes?.close(), stopJobs()]);
       await Promise.all(watches.map((stop) => stop()));
       await close();
     },

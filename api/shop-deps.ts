@@ -3,6 +3,7 @@ import { cartLifecycle } from './cart/cart.lifecycle.ts';
 import { checkoutLifecycle } from './checkout/checkout.lifecycle.ts';
 import { idempotencyLifecycle } from './http/idempotency/with-idempotency.ts';
 import type { WorkerDeps } from './jobs/job-notifier.ts';
+import type { MetricsDeps } from './metrics/scrape.ts';
 import { ordersLifecycle } from './orders/orders.lifecycle.ts';
 import { reviewsLifecycle } from './reviews/reviews.lifecycle.ts';
 import type { SearchDeps } from './search/searched-words.ts';
@@ -13,7 +14,7 @@ import { syncLifecycle } from './sync/sync.lifecycle.ts';
 import { wishlistLifecycle } from './wishlist/wishlist.lifecycle.ts';
 
 /** The deps of all capabilities together. */
-export interface ShopDeps extends AccountDeps, SearchDeps, ViewDeps, WorkerDeps {}
+export interface ShopDeps extends AccountDeps, MetricsDeps, SearchDeps, ViewDeps, WorkerDeps {}
 
 /** What runs, in this order, when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataParts'> = {

@@ -46,15 +46,20 @@ export async function completeCheckout(
   const owners = [...new Set([found.owner, await buyerOf(deps.storage.db, found)])];
   const placed = await deps.storage.transaction({ owner: owners, catalog: true }, async (tx) => {
     const order = await orderOfCheckout(tx, found.id);
-    if (order !== undefined) return order;
+    if (order !== undefined) return { order, isNew: false };
     const checkout = await checkoutById(tx, found.id);
     if (checkout === undefined) return undefined;
     const owner = await buyerOf(tx, checkout);
     // The buyer signed in meanwhile: the checkout and cart have another owner, whom this transaction has not locked.
     if (!owners.includes(checkout.owner) || !owners.includes(owner)) return 'moved';
-    return completeInTransaction(deps, tx, { ...checkout, owner }, intent, fallback);
+    return {
+      order: await completeInTransaction(deps, tx, { ...checkout, owner }, intent, fallback),
+      isNew: true,
+    };
   });
-  return placed === 'moved' ? completeCheckout(deps, intent, fallback) : placed;
+  if (placed === 'moved') return completeCheckout(deps, intent, fallback);
+  if (placed?.isNew === true) deps.monitor.payment(placed.order.status === 'paid' ? 'ordered' : 'sent_back');
+  return placed?.order;
 }
 
 /** The owner of a checkout's order: the user, if the guest has signed in since, even if the checkout was not transferred. */

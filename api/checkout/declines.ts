@@ -19,10 +19,12 @@ interface Decline extends Pick<Checkout, 'provider'> {
   readonly now: number;
 }
 
-/** Counts a declined attempt once per event, however often and in whatever order events are delivered. */
-export async function recordDecline(tx: Tx, { provider, eventId, intentId, now }: Decline): Promise<void> {
+/** Counts a declined attempt once per event, however often and in whatever order events are delivered. Returns whether it was new. */
+export async function recordDecline(tx: Tx, { provider, eventId, intentId, now }: Decline): Promise<boolean> {
   const noted = { provider, eventId, type: DECLINED, receivedAt: now, result: 'declined' };
-  if (await storeEvent(tx, noted)) await countDeclined(tx, intentId, now);
+  const isNew = await storeEvent(tx, noted);
+  if (isNew) await countDeclined(tx, intentId, now);
+  return isNew;
 }
 
 /**

@@ -16,7 +16,8 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
   const provider = deps.payments.name;
   if (event.type === DECLINED && event.intentId !== undefined) {
     const declined = { provider, eventId: event.id, intentId: event.intentId, now: deps.now() };
-    await deps.storage.transaction({}, async (tx) => recordDecline(tx, declined));
+    const isNew = await deps.storage.transaction({}, async (tx) => recordDecline(tx, declined));
+    if (isNew) deps.monitor.payment('declined');
     // Also on redelivery: the provider may not have responded the first time.
     await endExhausted(deps, event.intentId);
     return;

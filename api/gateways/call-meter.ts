@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
+import { NO_MONITOR, type Monitor } from './monitoring/monitor.ts';
 
 /** Statistics of calls to an external service in one hour (`hour`: its start in ms since 1970). */
 export interface CallHour {
@@ -26,7 +27,10 @@ export interface CallMeter {
   giveBack(hours: readonly CallHour[]): void;
 }
 
-export function createCallMeter(now: () => number): CallMeter {
+export function createCallMeter(
+  now: () => number,
+  monitor: Pick<Monitor, 'providerCall'> = NO_MONITOR,
+): CallMeter {
   const counted = new Map<string, CallHour>();
 
   const add = (more: CallHour): void => {
@@ -47,9 +51,11 @@ export function createCallMeter(now: () => number): CallMeter {
     count: async (name, call, failing = {}) => {
       const began = performance.now();
       const end = (failed: boolean): void => {
-        const took = Math.round(performance.now() - began);
+        const elapsed = performance.now() - began;
+        const took = Math.round(elapsed);
         const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
         add({ name, hour, calls: 1, failures: Number(failed), totalMs: took, slowestMs: took });
+        monitor.providerCall(name, failed ? 'failed' : 'ok', elapsed / 1000);
       };
       try {
         const answer = await call();

@@ -16,10 +16,18 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves `app` on a port (0: any free port). Throws an Error with a message for the operator if it cannot listen. */
+interface Address {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** The environment variable of the port, for the error message. */
+  readonly variable?: 'PORT' | 'METRICS_PORT';
+}
+
+/** Serves `app`. Throws an Error with a message for the operator if it cannot listen. */
 export async function listen(
   app: RequestListener,
-  { port, host }: { port: number; host: string },
+  { port, host, variable = 'PORT' }: Address,
 ): Promise<Listening> {
   const withinTurnBudget = createTurnBudget();
   let isDraining = false;
@@ -32,7 +40,8 @@ export async function listen(
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
-    throw new Error(`cannot listen on ${host}, port ${port}: ${reasonOf(error)}. Set PORT to a free port.`, {
+    const reason = reasonOf(error);
+    throw new Error(`cannot listen on ${host}, port ${port}: ${reason}. Set ${variable} to a free port.`, {
       cause: error,
     });
   });

@@ -45,7 +45,8 @@ export function nameRoute(req: Request, pattern: string): void {
   named.set(req, pattern);
 }
 
-function routeOf(req: Request): string {
+/** The route pattern of a request that has been handled; `?` for one without. */
+export function routeOf(req: Request): string {
   const name = named.get(req);
   if (name !== undefined) return name;
   const route: unknown = req.route;

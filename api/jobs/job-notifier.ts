@@ -21,8 +21,7 @@ export function withJobNotifier(storage: Storage): {
   const listeners = new Set<() => void>();
   return {
     storage: {
-      db: storage.db,
-      close: () => storage.close(),
+      ...storage,
       transaction: async (locks, work) => {
         const { result, hasJobs } = await storage.transaction(locks, async (tx) => ({
           result: await work(tx),

@@ -51,12 +51,15 @@ async function claimNext(deps: Deps, kinds: readonly string[]): Promise<ClaimedJ
 
 async function tryJob(deps: Deps, handlers: Handlers, claimed: ClaimedJob): Promise<void> {
   const { key, kind, payload, attempts } = claimed;
+  const began = performance.now();
+  const seconds = (): number => (performance.now() - began) / 1000;
   try {
     await handlers[kind]?.(deps, payload, key);
   } catch (error) {
     const isFinal = error instanceof NonRetryableError;
     // Not the error itself: a mail server's message repeats addresses.
     deps.log.warn({ job: key, kind, attempts, isFinal, code: errorCode(error) }, 'job failed');
+    deps.monitor.jobRun(kind, isFinal ? 'given_up' : 'retried', seconds());
     const failure = failureText(error);
     await deps.storage.transaction({}, (tx) =>
       isFinal
@@ -65,6 +68,7 @@ async function tryJob(deps: Deps, handlers: Handlers, claimed: ClaimedJob): Prom
     );
     return;
   }
+  deps.monitor.jobRun(kind, 'done', seconds());
   await deps.storage.transaction({}, (tx) => closeJob(tx, claimed, { doneAt: deps.now(), failure: null }));
 }
 

@@ -16,8 +16,7 @@ export function watchCatalog(storage: Storage): {
   let polledAt = Number.NEGATIVE_INFINITY;
   return {
     storage: {
-      db: storage.db,
-      close: () => storage.close(),
+      ...storage,
       transaction: async (locks, work) => {
         try {
           return await storage.transaction(locks, work);

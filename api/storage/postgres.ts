@@ -45,6 +45,7 @@ export function openPostgres(
       const names = lockNames(locks);
       return runAsTransaction(() => turns.runExclusive(names, () => withRetries(() => attempt(names, work))));
     },
+    poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await turns.idle();
       await pool.end();

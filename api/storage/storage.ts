@@ -50,8 +50,17 @@ export interface Storage {
    * `work` throws, and an Error if called inside another transaction.
    */
   transaction<const L extends Locks, T>(locks: L, work: (tx: Tx<Held<L>>) => Promise<T>): Promise<T>;
+  /** How busy the connections are; only with PostgreSQL. */
+  poolUse?(): PoolUse;
   /** Waits for open transactions, then closes the files or connections. */
   close(): Promise<void>;
+}
+
+/** The connections of a pool, and the statements and transactions that wait for one. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** A connection's long-lived handle, which holds its prepared statements. A transaction's `check` throws once it is over. */

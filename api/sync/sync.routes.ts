@@ -6,7 +6,7 @@ import { handleAsOwner } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
-import { applyMutationsIn } from './apply-mutations.ts';
+import { applyMutationsIn, type SyncContents } from './apply-mutations.ts';
 import { getOrCreateEpoch } from './epoch.ts';
 import { readState } from './read-state.ts';
 import { assertSameAccount } from './assert-same-account.ts';
@@ -31,10 +31,13 @@ export function syncRoutes(deps: SessionDeps): Router {
       return;
     }
     // Each mutation has an id of its own, so an Idempotency-Key would only add a copy of the whole response.
-    await handleAsOwner(deps, res, async (tx, session) => ({
-      status: 200,
-      body: await applyMutationsIn(tx, deps.now(), session, request, epoch),
-    }));
+    let results: SyncContents['results'] = [];
+    await handleAsOwner(deps, res, async (tx, session) => {
+      const body = await applyMutationsIn(tx, deps.now(), session, request, epoch);
+      ({ results } = body);
+      return { status: 200, body };
+    });
+    for (const { applied } of results) deps.monitor.mutation(applied ? 'applied' : 'refused');
   });
 
   return router;

@@ -28,6 +28,7 @@ test('every variable has a default that works on a laptop', () => {
     host: '127.0.0.1',
     drainMs: 0,
     dataDir: 'data/local',
+    metrics: { port: undefined, host: '127.0.0.1', token: undefined },
     databaseUrl: undefined,
     migratesAtStart: true,
     publicUrl: 'http://localhost:3000',

@@ -57,10 +57,12 @@ interface CacheOptions {
    * are compressed once, fast.
    */
   readonly maxFastBytes?: number;
+  /** Called at each lookup. A response that another request is making counts as a hit. */
+  readonly onLookup?: (result: 'hit' | 'miss') => void;
 }
 
 /** LRU cache of responses, at most `maxBytes` in all. */
-export function createResponseCache({ maxBytes, maxFastBytes }: CacheOptions): ResponseCache {
+export function createResponseCache({ maxBytes, maxFastBytes, onLookup }: CacheOptions): ResponseCache {
   const entries = new ByteBoundedLru<Entry>(maxBytes);
   const making = new Map<string, Promise<CachedResponse>>();
   const prepare = createPreparer(() => making.size === 0, maxFastBytes);
@@ -89,9 +91,9 @@ export function createResponseCache({ maxBytes, maxFastBytes }: CacheOptions): R
       if (version !== current) making.clear();
       current = version;
       const cached = entries.get(key);
-      if (cached?.version === version) return cached;
-      const pending = making.get(key);
-      if (pending !== undefined) return pending;
+      const known = cached?.version === version ? cached : making.get(key);
+      onLookup?.(known === undefined ? 'miss' : 'hit');
+      if (known !== undefined) return known;
       const fresh = fill(key, version, make);
       making.set(key, fresh);
       try {

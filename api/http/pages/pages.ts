@@ -47,7 +47,11 @@ export function answerPages(
   { template: html, styles, render, reads }: PageParts,
 ): RequestHandler {
   const template = parseTemplate(html);
-  const cache = createResponseCache({ maxBytes: MAX_BYTES, maxFastBytes: MAX_FAST_BYTES });
+  const cache = createResponseCache({
+    maxBytes: MAX_BYTES,
+    maxFastBytes: MAX_FAST_BYTES,
+    onLookup: deps.monitor.cacheLookups('pages'),
+  });
   const today = shopDays(deps.now);
   const [admitPage, admitSearch] = [admit(PAGES), admit(SEARCH_PAGES)];
   return async (req, res) => {

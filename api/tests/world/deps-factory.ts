@@ -6,6 +6,7 @@ import { createLog } from '#api/gateways/log.ts';
 import { openFolderStore } from '#api/gateways/files/folder-store.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
+import { NO_MONITOR } from '#api/gateways/monitoring/monitor.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
@@ -44,6 +45,8 @@ export function createDepsFactory(
     appraiser: openAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),
     callMeter,
+    metrics: undefined,
+    monitor: NO_MONITOR,
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
     // Nothing waits for jobs here.

@@ -68,7 +68,8 @@ export async function startShop(
   };
 }
 
-async function findFreePort(): Promise<number> {
+/** A port that nothing listens on now. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -20,6 +20,7 @@ import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import type { Frontend } from '#api/http/frontend.ts';
 import { listen } from '#api/http/listen.ts';
 import { withJobNotifier } from '#api/jobs/job-notifier.ts';
+import { openMonitoring } from '#api/metrics/shop-metrics.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { createListingViews } from '#api/selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
@@ -72,7 +73,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   let now = NOON;
   let address: string | undefined;
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
-  const { appraiser, photos, ...gateways } = openGateways(env, folder, storage, () => now);
+  const { appraiser, photos, ...gateways } = await openGateways(env, folder, storage, () => now);
   const deps: ShopDeps = {
     storage,
     catalogChange,
@@ -85,7 +86,6 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     jobNotifier,
     ...LIFECYCLE_PARTS,
     ownAddress: () => address,
-    responseCache: createResponseCache({ maxBytes: 10_000_000 }),
     build: 'test',
     now: () => now,
     passwordCost: FAST_PASSWORD_COST,
@@ -139,14 +139,20 @@ function createCalls(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
 }
 
 /** Gateways as the environment configures them, with files in the shop's folder. */
-function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
-  const callMeter = createCallMeter(now);
+async function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
+  const monitoring = await openMonitoring(env);
+  const callMeter = createCallMeter(now, monitoring.monitor);
   const files = openFolderStore(env.dataDir, now);
   return {
     files,
     photos: openPictures({ originals: [folder], files, assets: 'public' }),
     photoFiles: openPhotos({ files, alone: false }),
     callMeter,
+    ...monitoring,
+    responseCache: createResponseCache({
+      maxBytes: 10_000_000,
+      onLookup: monitoring.monitor.cacheLookups('api'),
+    }),
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
     mailer: openMailer(env, now, callMeter),
