@@ -95,7 +95,7 @@ module.exports = {
     rule(
       'vendors-only-in-gateways',
       { path: '^api/', pathNot: `(^api/gateways/|${TEST})` },
-      { path: npm('stripe', 'openai') },
+      { path: npm('stripe', 'openai', '@aws-sdk') },
     ),
     rule(
       'a-repo-serves-its-own-capability',

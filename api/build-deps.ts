@@ -8,7 +8,7 @@ import { demoWorld } from './checkout/demo/demo-world.ts';
 import type { Env } from './env.ts';
 import { createCallMeter } from './gateways/call-meter.ts';
 import { adminPasswordOf } from './gateways/disk/admin-password.ts';
-import { openFolderStore } from './gateways/files/folder-store.ts';
+import { openFileStore } from './gateways/files/open-file-store.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
 import { openMarketPrices } from './gateways/market-prices/open-market-prices.ts';
 import { once } from './gateways/once.ts';
@@ -53,7 +53,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const appraiser = openAppraisers(env, Date.now, callMeter, lag);
   let closing = false;
   let address: string | undefined;
-  const { files, photos, photoFiles } = openPictureFiles(env, root);
+  const { files, photos, photoFiles } = openPictureFiles(env, log, root);
   return {
     deps: {
       storage,
@@ -101,12 +101,12 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   };
 }
 
-function openPictureFiles({ dataDir }: Env, root: string) {
-  const files = openFolderStore(dataDir, Date.now);
+function openPictureFiles(env: Env, log: Logger, root: string) {
+  const files = openFileStore(env, Date.now, log);
   return {
     files,
     photos: openPictures({
-      originals: [join(root, 'data/pictures'), join(dataDir, 'pictures')],
+      originals: [join(root, 'data/pictures'), join(env.dataDir, 'pictures')],
       files,
       assets: join(root, 'public'),
     }),

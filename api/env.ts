@@ -1,3 +1,5 @@
+import { readBucket, type Bucket } from './gateways/files/read-bucket.ts';
+
 /** The validated configuration. All other code uses it instead of process.env. */
 export interface Env {
   readonly production: boolean;
@@ -14,6 +16,8 @@ export interface Env {
     /** Opens /metrics on the shop's port. */
     readonly token: string | undefined;
   };
+  /** The bucket of photos, pictures and import files; undefined: folders in dataDir. */
+  readonly photos: Bucket | undefined;
   /** `postgres://…`; undefined means SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
   /** False: nothing but the command migrates the database. */
@@ -123,6 +127,7 @@ export function envFrom(variables: Variables): Env {
     drainMs: ask.whole('DRAIN_MS', 0, 600_000, 0),
     dataDir: ask.text('DATA_DIR') ?? 'data/local',
     metrics: readMetrics(ask, port),
+    photos: readPhotos(ask),
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
     migratesAtStart: ask.oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     publicUrl,
@@ -259,6 +264,15 @@ function readPayments(ask: Reader, production: boolean): Payments {
     );
   }
   return { provider: 'demo' };
+}
+
+function readPhotos(ask: Reader): Bucket | undefined {
+  try {
+    return readBucket(ask.text);
+  } catch (error) {
+    ask.complain(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
 }
 
 /** Among the cheapest models that read covers well. */

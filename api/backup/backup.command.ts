@@ -15,7 +15,8 @@ export const backupCommand = defineCommand({
     keep: { type: 'boolean', about: 'then delete all but 7 daily and 4 weekly backups of that folder' },
   },
   run: async ({ to, keep = false }) => {
-    const { databaseUrl, dataDir } = envOfProcess();
+    const env = envOfProcess();
+    const { databaseUrl, dataDir } = env;
     if (databaseUrl !== undefined)
       throw new Error(
         `The database is PostgreSQL: please back it up with pg_dump, and ${join(dataDir, 'photos')} with it.`,
@@ -24,7 +25,7 @@ export const backupCommand = defineCommand({
     const folder = to ?? join(dataDir, 'backups');
     const now = Date.now();
     const archive = join(folder, backupName(now));
-    const { photos, lost } = await makeBackup(dataDir, archive, now);
+    const { photos, lost } = await makeBackup(env, archive, now);
     const { size } = await stat(archive);
     for (const name of lost) process.stderr.write(`The photo ${name} is missing or damaged.\n`);
     const removed = keep ? await removeOld(folder, now) : [];
@@ -32,6 +33,9 @@ export const backupCommand = defineCommand({
       result: { archive, bytes: size, photoCount: photos, lostPhotos: lost, removed },
       text: [
         `${archive}: the database and ${photos} photos, ${(size / 1_048_576).toFixed(1)} MB.`,
+        ...(env.photos === undefined
+          ? []
+          : [`The photos stay in the bucket ${env.photos.location.bucket}: turn on its versioning.`]),
         ...removed.map((name) => `${name} is old and was removed.`),
       ].join('\n'),
     };

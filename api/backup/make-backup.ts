@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Env } from '../env.ts';
 import { UNFINISHED } from '../gateways/write-whole.ts';
 import { listPhotosInUse } from '../selling/selling.queries.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -18,14 +19,19 @@ interface Made {
 /**
  * Backs up a shop on SQLite to one archive: a verified snapshot of its database, and every photo that it references, while
  * the shop is running. Writes the archive atomically. Excludes the admin password, because backups are kept in many places;
- * a shop restored elsewhere generates a new one. `now` in ms.
+ * a shop restored elsewhere generates a new one. Photos in a bucket are not backed up. `now` in ms.
  */
-export async function makeBackup(dataDir: string, archive: string, now: number): Promise<Made> {
+export async function makeBackup(
+  { dataDir, photos }: Pick<Env, 'dataDir' | 'photos'>,
+  archive: string,
+  now: number,
+): Promise<Made> {
   await mkdir(dirname(archive), { recursive: true });
   const copy = `${archive}.${randomUUID()}.db${UNFINISHED}`;
   try {
     await copySqlite(join(dataDir, DATABASE), copy);
-    const { found, lost } = await findPhotos(dataDir, await photosOf(copy));
+    const names = await photosOf(copy);
+    const { found, lost } = await findPhotos(dataDir, photos === undefined ? names : []);
     const database = { name: DATABASE, ...(await hashOf(copy)) };
     const manifest = {
       format: 'dogear backup 1',

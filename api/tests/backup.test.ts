@@ -63,7 +63,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       while (!enough.signal.aborted) await createBuyer(shop).buy(item);
     });
     await createBuyer(shop).buy(item);
-    const made = await makeBackup(dataDir, archive, NOON);
+    const made = await makeBackup({ dataDir, photos: undefined }, archive, NOON);
     enough.abort();
     await Promise.all(buying);
     expect(made).toEqual({ photos: 1, lost: [] });
@@ -91,7 +91,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
   test('a running shop is not overwritten by a restore, and a closed one keeps its former database', async () => {
     const { shop, dataDir, storage } = await openShopIn('running');
     const archive = join(scratch, 'running.tar');
-    await makeBackup(dataDir, archive, NOON);
+    await makeBackup({ dataDir, photos: undefined }, archive, NOON);
     await createVisitor(shop).save(await addListing(shop));
     await expect(restoreBackup(deps, dataDir, archive)).rejects.toThrow(/^The shop is running/);
     expect(await storage.db.$count(sessions)).toBe(1);
@@ -113,7 +113,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const { password } = await shop.deps.adminPassword();
     const archive = join(scratch, 'secret.tar');
     const before = await getOrCreateEpoch({ storage, randomBytes });
-    await makeBackup(dataDir, archive, NOON);
+    await makeBackup({ dataDir, photos: undefined }, archive, NOON);
     expect(readFileSync(archive).includes(password)).toBe(false);
     await shop[Symbol.asyncDispose]();
     await storage.close();
@@ -133,7 +133,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const { shop, dataDir, storage } = await openShopIn('refused');
     await createVisitor(shop).uploadPhoto(await drawPhoto());
     const archive = join(scratch, 'whole.tar');
-    await makeBackup(dataDir, archive, NOON);
+    await makeBackup({ dataDir, photos: undefined }, archive, NOON);
     await shop[Symbol.asyncDispose]();
     await storage.close();
     const whole = readFileSync(archive);
@@ -163,7 +163,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     await createVisitor(shop).uploadPhoto(await drawPhoto());
     const [name = ''] = readdirSync(join(dataDir, 'photos'));
     writeFileSync(join(dataDir, 'photos', name), 'not a photo');
-    const made = await makeBackup(dataDir, join(scratch, 'lost.tar'), NOON);
+    const made = await makeBackup({ dataDir, photos: undefined }, join(scratch, 'lost.tar'), NOON);
     expect(made).toEqual({ photos: 0, lost: [name.replace('.jpg', '')] });
     await shop[Symbol.asyncDispose]();
     await storage.close();

@@ -29,6 +29,7 @@ test('every variable has a default that works on a laptop', () => {
     drainMs: 0,
     dataDir: 'data/local',
     metrics: { port: undefined, host: '127.0.0.1', token: undefined },
+    photos: undefined,
     databaseUrl: undefined,
     migratesAtStart: true,
     publicUrl: 'http://localhost:3000',
@@ -193,4 +194,28 @@ test('.env.example lists exactly the variables that are read', () => {
   const elsewhere = ['CHROMIUM_PATH'];
   expect(new Set(listed)).toEqual(new Set([...readNames, ...elsewhere]));
   expect(listed).toHaveLength(new Set(listed).size);
+});
+
+test.each([
+  ['data/photos', 'must be an address like s3://bucket?region=us-east-1.'],
+  ['s3://bucket/folder?region=us-east-1', 'must name a bucket and nothing else before the "?"'],
+  ['s3://bucket', 'must have a region'],
+  [
+    's3://bucket?region=us-east-1&acl=public',
+    'must have no parameters but endpoint and region; "acl" is unknown.',
+  ],
+  ['s3://bucket?endpoint=files.example', 'must have an endpoint that begins with https:// or http://.'],
+])('PHOTOS=%s is refused by name', (address, sentence) => {
+  expect(errorOf({ PHOTOS: address })).toContain(`PHOTOS ${sentence}`);
+});
+
+test('a bucket has its region from AWS_REGION, and keys only in pairs', () => {
+  const bucket = envFrom({ PHOTOS: 's3://bucket', AWS_REGION: 'eu-west-1' }).photos;
+  expect(bucket).toEqual({
+    location: { bucket: 'bucket', region: 'eu-west-1', endpoint: undefined },
+    credentials: undefined,
+  });
+  expect(errorOf({ PHOTOS: 's3://bucket?region=x', AWS_ACCESS_KEY_ID: 'half' })).toContain(
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together.',
+  );
 });

@@ -3,7 +3,7 @@ import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
 import { createLog } from '#api/gateways/log.ts';
-import { openFolderStore } from '#api/gateways/files/folder-store.ts';
+import { openFileStore } from '#api/gateways/files/open-file-store.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { NO_MONITOR } from '#api/gateways/monitoring/monitor.ts';
@@ -32,7 +32,7 @@ export function createDepsFactory(
   variables: Readonly<Record<string, string>> = {},
 ): (storage: Storage) => ShopDeps {
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...variables });
-  const files = openFolderStore(env.dataDir, now);
+  const files = openFileStore(env, now, log);
   const callMeter = createCallMeter(now);
   const always = {
     env,

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom, type Env } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
 import { createLog } from '#api/gateways/log.ts';
-import { openFolderStore } from '#api/gateways/files/folder-store.ts';
+import { openFileStore } from '#api/gateways/files/open-file-store.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { once } from '#api/gateways/once.ts';
@@ -73,12 +74,12 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   let now = NOON;
   let address: string | undefined;
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
-  const { appraiser, photos, ...gateways } = await openGateways(env, folder, storage, () => now);
+  const logger = createLog('info', { write: (line) => void log.push(line) });
+  const { appraiser, photos, ...gateways } = await openGateways(env, storage, logger, () => now);
   const deps: ShopDeps = {
     storage,
     catalogChange,
     env,
-    log: createLog('info', { write: (line) => void log.push(line) }),
     adminPassword: once(() => adminPasswordOf(env)),
     photos,
     appraiser,
@@ -139,13 +140,14 @@ function createCalls(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
 }
 
 /** Gateways as the environment configures them, with files in the shop's folder. */
-async function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
+async function openGateways(env: Env, storage: Storage, log: Logger, now: () => number) {
   const monitoring = await openMonitoring(env);
   const callMeter = createCallMeter(now, monitoring.monitor);
-  const files = openFolderStore(env.dataDir, now);
+  const files = openFileStore(env, now, log);
   return {
+    log,
     files,
-    photos: openPictures({ originals: [folder], files, assets: 'public' }),
+    photos: openPictures({ originals: [env.dataDir], files, assets: 'public' }),
     photoFiles: openPhotos({ files, alone: false }),
     callMeter,
     ...monitoring,
