@@ -14,17 +14,31 @@ const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_
  */
 export const isUniqueViolation = (error: unknown): boolean => UNIQUE.has(errorCode(error) ?? '');
 
-/** Lock timeout, disk full, read-only, connection lost, shut down or missing: SQLite's codes and PostgreSQL's classes. */
+/**
+ * Lock timeout, disk full, read-only, connection lost, shut down or missing, conflicts that outlasted the retries: SQLite's
+ * codes, PostgreSQL's classes and those of the network.
+ */
 const UNAVAILABLE =
-  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|(08|53|57P)...?$|55P03$|57014$|25006$|ECONNREFUSED$)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|(08|53|57P)...?$|(40001|40P01|55P03|57014|25006|25P0[34])$|(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$)/;
 
-/** The error message of PostgreSQL's pool, which has no code, if no connection becomes free in time. */
-const NO_CONNECTION = 'timeout exceeded when trying to connect';
+/** The messages of PostgreSQL's driver and pool, which have no code, for a connection that was lost or not made in time. */
+const NO_CONNECTION = new Set([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]);
 
-/** True if the database is currently unavailable, whatever the statement. Nothing was written. */
+/**
+ * True if the database is currently unavailable, whatever the statement. Nothing was written, except
+ * perhaps by a COMMIT whose answer was lost.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (UNAVAILABLE.test(errorCode(error) ?? '')) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message === NO_CONNECTION) return true;
+    if (NO_CONNECTION.has(cause.message)) return true;
   return false;
 }
