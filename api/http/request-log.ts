@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { sessionOf } from './sessions.ts';
+import { traceIdOf } from './trace-context.ts';
 
 const ids = new WeakMap<Response, string>();
 
@@ -9,8 +10,8 @@ const ids = new WeakMap<Response, string>();
 export const requestIdOf = (res: Response): string => ids.get(res) ?? 'none';
 
 /**
- * Gives every request an id and logs one line when it ends: id, method, route pattern, status, duration in ms and a hash of
- * the session; at level error from status 500 on, except for /readyz during shutdown. Never logs the path itself, the query,
+ * Gives every request an id and logs one line when it ends: id, method, route pattern, status, duration in ms, a hash of the
+ * session and the trace id of `traceparent`; at level error from status 500 on, except for /readyz during shutdown. Never logs the path itself, the query,
  * the body or any other user input.
  */
 export function logRequests(deps: Deps): RequestHandler {
@@ -24,6 +25,7 @@ export function logRequests(deps: Deps): RequestHandler {
       const level = isExpected ? 'info' : 'error';
       if (!deps.log.isLevelEnabled(level)) return;
       const session = sessionOf(res);
+      const trace = traceIdOf(req.headers['traceparent']);
       deps.log[level]({
         id,
         method: req.method,
@@ -31,6 +33,7 @@ export function logRequests(deps: Deps): RequestHandler {
         status: res.statusCode,
         ms: Math.round((performance.now() - started) * 10) / 10,
         ...(res.writableFinished ? {} : { aborted: true }),
+        ...(trace === undefined ? {} : { trace }),
         ...(session === undefined ? {} : { session: hashOf(session.id) }),
       });
     });

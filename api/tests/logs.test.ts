@@ -46,6 +46,27 @@ test('the log shows a session only as a hash, the same for all its requests', as
   expect(shop.log.join('')).not.toContain(sessionid);
 });
 
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+test.each([
+  ['of version 00', `00-${TRACE}-00f067aa0ba902b7-01`, TRACE],
+  ['of a later version', `42-${TRACE}-00f067aa0ba902b7-01-more`, TRACE],
+  ['of version 00 with more fields', `00-${TRACE}-00f067aa0ba902b7-01-more`, undefined],
+  ['of the forbidden version', `ff-${TRACE}-00f067aa0ba902b7-01`, undefined],
+  ['without a trace id', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, undefined],
+  ['without a parent id', `00-${TRACE}-${'0'.repeat(16)}-01`, undefined],
+  ['in capitals', `00-${TRACE.toUpperCase()}-00F067AA0BA902B7-01`, undefined],
+  ['of other text', 'canary-7431', undefined],
+])(
+  'the log line has the trace id of a valid traceparent only: one %s',
+  async (_name, traceparent, logged) => {
+    await using shop = await openShop();
+    const line = await lineOf(shop, await shop.get('/healthz', { traceparent }));
+    expect(line['trace']).toBe(logged);
+    expect(shop.log.join('')).not.toContain('canary');
+  },
+);
+
 test('user input never reaches the log', async () => {
   await using shop = await openShop();
   const canary = 'canary-7431';
