@@ -55,6 +55,8 @@ export interface Env {
   readonly limits: boolean;
   /** True: an empty database is seeded with the demo catalog. */
   readonly demoCatalog: boolean;
+  /** True: a CDN may keep what is the same for everybody, for 5 s. */
+  readonly cdn: boolean;
   /** False unregisters every installed service worker. */
   readonly serviceWorker: boolean;
 }
@@ -148,6 +150,7 @@ export function envFrom(variables: Variables): Env {
     minFreeBytes: ask.whole('MIN_FREE_DISK_MB', 0, 1_000_000_000, 1_024) * 1024 * 1024,
     limits,
     demoCatalog: ask.flag('DEMO_CATALOG', !production),
+    cdn: ask.oneOf('CDN', ['on', 'off'], 'off') === 'on',
     serviceWorker: ask.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
   };
   ask.finish();

@@ -46,6 +46,7 @@ test('every variable has a default that works on a laptop', () => {
     trustProxy: 0,
     limits: true,
     demoCatalog: true,
+    cdn: false,
     serviceWorker: true,
   });
 });

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { shopDays } from '../pages/shop-days.ts';
+import { publicHeaders } from './public-headers.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
 
 export interface CachedDeps extends Deps {
@@ -57,7 +58,7 @@ export function cachedJson<Params>(
         status: 200,
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
-          'Cache-Control': 'public, max-age=0, must-revalidate',
+          ...publicHeaders(deps.env, req.path),
           ...headers,
         },
         body: JSON.stringify(body),

@@ -3,6 +3,7 @@ import express, { type Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { parsePictureFile, type PictureFormat } from '../../gateways/pictures/pictures.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { surrogateKeys } from '../cache/public-headers.ts';
 import { removeDocumentHeaders } from '../security-headers.ts';
 
 const TYPES: Readonly<Record<PictureFormat, string>> = {
@@ -37,6 +38,7 @@ export function pictureFiles(deps: Deps): Router {
       'Content-Disposition': 'inline',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'public, max-age=31536000, immutable',
+      ...surrogateKeys(deps.env, req.path),
     });
     if (typeof content !== 'string') {
       res.send(content);

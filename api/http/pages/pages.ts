@@ -3,6 +3,7 @@ import type { Reads, RenderedPage, RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../../deps.ts';
 import { admit } from '../load/admission.ts';
 import { createResponseCache, type RenderedResponse } from '../cache/response-cache.ts';
+import { publicHeaders } from '../cache/public-headers.ts';
 import { nameRoute } from '../request-log.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { pageAddress } from './page-address.ts';
@@ -77,6 +78,7 @@ export function answerPages(
           {
             isWhole: reads.failures() === failedBefore,
             isBackOffice: BACK_OFFICE.test(address),
+            forAll: publicHeaders(deps.env, address),
           },
         );
       }),
@@ -85,16 +87,24 @@ export function answerPages(
   };
 }
 
+interface PageTraits {
+  /** False if a read failed. */
+  readonly isWhole: boolean;
+  readonly isBackOffice: boolean;
+  /** The caching headers of a whole page. */
+  readonly forAll: Readonly<Record<string, string>>;
+}
+
 /** Returns the response of a rendered page. Incomplete pages and 404 pages are not cached. */
 function madeOf(
   template: Template,
   page: RenderedPage & { styles: string },
-  { isWhole, isBackOffice }: { isWhole: boolean; isBackOffice: boolean },
+  { isWhole, isBackOffice, forAll }: PageTraits,
 ): RenderedResponse {
-  const forAll = page.status === 200 && isWhole ? 'public, max-age=0, must-revalidate' : 'no-cache';
+  const isForAll = page.status === 200 && isWhole && !isBackOffice;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': isBackOffice ? 'no-store' : forAll,
+    ...(isForAll ? forAll : { 'Cache-Control': isBackOffice ? 'no-store' : 'no-cache' }),
   };
   if (page.redirect !== undefined) {
     return { status: page.status, headers: { ...headers, Location: page.redirect }, body: '', keep: false };
