@@ -19,6 +19,10 @@ const COMMANDS: CommandTable = {
     summary: 'migrate the database to this build, apart from the start',
     load: async () => (await import('./storage/migrate/migrate.command.ts')).migrateCommand,
   },
+  'photos:move': {
+    summary: 'copy photos and import files to a bucket, or back',
+    load: async () => (await import('./gateways/files/move.command.ts')).moveCommand,
+  },
   'catalog:generate': {
     summary: 'add generated listings, for benchmarks',
     load: async () => (await import('./catalog/generate/generate.command.ts')).generateCommand,

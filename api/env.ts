@@ -97,6 +97,10 @@ const MIN_TOKEN_LENGTH = 16;
 /** The configuration of this process. Throws like `envFrom`. */
 export const envOfProcess = (): Env => envFrom(process.env);
 
+/** The bucket at an address in an option, with the keys of this process. Throws like `readBucket`. */
+export const bucketNamedBy = (option: string, address: string): Bucket | undefined =>
+  readBucket(reader({ ...process.env, [option]: address }).text, option);
+
 /**
  * Parses environment variables; an empty value counts as unset. Throws one Error whose message names every invalid variable.
  */

@@ -25,6 +25,10 @@ export interface S3Server extends AsyncDisposable {
   readonly complaints: readonly string[];
   /** The fault of the next `count` requests; by default, of all until `count` is 0. */
   fail(fault: S3Fault, count?: number): void;
+  /** The fault of all requests after the next `count`. */
+  failAfter(fault: S3Fault, count: number): void;
+  /** Changes a byte of an object. */
+  damage(key: string): void;
 }
 
 interface World {
@@ -34,6 +38,8 @@ interface World {
   readonly now: () => number;
   fault: S3Fault | undefined;
   faultCount: number;
+  /** Requests without a fault before those with one. */
+  goodCount: number;
 }
 
 const BUCKET = 'dogear-test';
@@ -49,6 +55,7 @@ export async function openS3Server(now: () => number = Date.now): Promise<S3Serv
     now,
     fault: undefined,
     faultCount: 0,
+    goodCount: 0,
   };
   const server = createServer((request, response) => {
     // A client that aborts breaks the body: there is nobody to answer.
@@ -70,6 +77,17 @@ export async function openS3Server(now: () => number = Date.now): Promise<S3Serv
     fail: (fault, count = Infinity) => {
       world.fault = fault;
       world.faultCount = count;
+      world.goodCount = 0;
+    },
+    failAfter: (fault, count) => {
+      world.fault = fault;
+      world.faultCount = Infinity;
+      world.goodCount = count;
+    },
+    damage: (key) => {
+      const bytes = world.objects.get(key)?.bytes;
+      if (bytes === undefined) throw new Error(`there is no ${key}`);
+      bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -115,6 +133,10 @@ async function respond(world: World, request: IncomingMessage, response: ServerR
 }
 
 function takeFault(world: World): S3Fault | undefined {
+  if (world.goodCount > 0) {
+    world.goodCount -= 1;
+    return undefined;
+  }
   if (world.faultCount === 0) return undefined;
   world.faultCount -= 1;
   return world.fault;
