@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { enqueue } from '#api/jobs/enqueue.ts';
 import { NonRetryableError } from '#api/jobs/non-retryable-error.ts';
@@ -179,4 +180,30 @@ test('a metrics port in use is named in the error', async () => {
   await using shop = await startShop({ METRICS_PORT: String(other.port) });
   expect(await shop.ended).toBe(1);
   expect(shop.output()).toContain('Set METRICS_PORT to a free port');
+});
+
+test.each(['alerts.yml', 'grafana-dashboard.json'])('every metric in %s is printed', async (file) => {
+  await using shop = await openShop(ON);
+  const printed = new Set(
+    [...(await (await scrape(shop)).text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name),
+  );
+  const text = readFileSync(`api/deploy/${file}`, 'utf8');
+  const used = [...text.matchAll(/\b(?:dogear|nodejs|process)_\w+/g)].map(([name]) =>
+    printed.has(name) ? name : name.replace(/_(?:total|bucket|count|sum)$/, ''),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.filter((name) => !printed.has(name))).toEqual([]);
+});
+
+test('every alert names its section of the runbook, and each section is of an alert', () => {
+  const rules = readFileSync('api/deploy/alerts.yml', 'utf8');
+  const runbook = readFileSync('api/deploy/alerts.md', 'utf8');
+  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
+  const named = [...rules.matchAll(/alerts\.md#alert-([a-z-]+)/g)].map(([, name = '']) => name);
+  const sections = [...runbook.matchAll(/^## Alert: (.+)$/gm)].map(([, title = '']) =>
+    title.replaceAll(' ', '-'),
+  );
+  expect(alerts.length).toBeGreaterThan(5);
+  expect(named).toEqual(alerts.map((name) => name.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase()));
+  expect(sections).toEqual(named);
 });
