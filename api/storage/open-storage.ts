@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectPostgres } from './connect-postgres.ts';
 import { errorCode } from './database-errors.ts';
 import { engine, type Engine } from './engine.ts';
 import {
@@ -82,8 +83,7 @@ async function migrateFile(file: string): Promise<string[]> {
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
+  const client = await connectPostgres(url);
   try {
     return await work(client);
   } finally {

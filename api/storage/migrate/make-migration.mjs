@@ -11,7 +11,7 @@ for (const engine of ['sqlite', 'postgres']) {
   const generate = [
     'generate',
     '--config',
-    `api/storage/drizzle.${engine}.config.ts`,
+    `api/storage/migrate/drizzle.${engine}.config.ts`,
     '--name',
     name,
     ...more,
