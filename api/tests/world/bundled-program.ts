@@ -12,6 +12,7 @@ const PROGRAMS = {
 
 /** Packages that need their own files, or load faster unbundled. */
 const EXTERNAL_PACKAGES = [
+  '@aws-sdk/client-s3',
   'better-sqlite3',
   'nodemailer',
   'pg',
