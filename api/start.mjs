@@ -76,7 +76,7 @@ function takeOwnHeaders() {
 /** dist belongs to these sources: contents are compared, not times. */
 function build(stamp) {
   const sources = files('app', 'api', 'sw', 'public').filter(
-    (file) => !/\.(test|spec|bench)\.tsx?$/.test(file),
+    (file) => !/\.(test|spec|bench)\.tsx?$/.test(file) && !file.startsWith(join('api', 'deploy')),
   );
   const wanted = stamp + hash(...sources, 'vite.config.ts', 'tsconfig.json');
   if (read('dist/.built-from') === wanted) return;
