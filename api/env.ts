@@ -21,6 +21,8 @@ export interface Env {
   readonly photos: Bucket | undefined;
   /** `postgres://…`; undefined means SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** Maximum of connections to PostgreSQL that this process opens. */
+  readonly databasePool: number;
   /** False: nothing but the command migrates the database. */
   readonly migratesAtStart: boolean;
   /** Scheme, host and port, without a trailing slash: for canonical links, emails and cookies. */
@@ -134,6 +136,7 @@ export function envFrom(variables: Variables): Env {
     metrics: readMetrics(ask, port),
     photos: readPhotos(ask),
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
+    databasePool: ask.whole('DATABASE_POOL', 2, 1_000, 10),
     migratesAtStart: ask.oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     publicUrl,
     adminPassword,

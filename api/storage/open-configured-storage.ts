@@ -13,12 +13,13 @@ export const configuredPlace = ({
 
 /** Opens the configured database, creating DATA_DIR if it is missing, and migrates it unless MIGRATE_AT_START is off. */
 export async function openConfiguredStorage(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'migratesAtStart'>,
+  env: Pick<Env, 'databaseUrl' | 'databasePool' | 'dataDir' | 'migratesAtStart'>,
   onLostConnection?: (error: Error) => void,
 ): Promise<Storage> {
   const place = configuredPlace(env);
   if ('file' in place) await mkdir(env.dataDir, { recursive: true });
-  return openStorage('url' in place && onLostConnection ? { ...place, onLostConnection } : place, {
-    migrates: env.migratesAtStart,
-  });
+  const { databasePool: maxConnections, migratesAtStart: migrates } = env;
+  const pooled =
+    'url' in place ? { ...place, maxConnections, ...(onLostConnection && { onLostConnection }) } : place;
+  return openStorage(pooled, { migrates });
 }

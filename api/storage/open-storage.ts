@@ -18,7 +18,11 @@ import type { Storage } from './storage.ts';
 /** The location of the data: a SQLite file (created if missing; its folder must exist), or a PostgreSQL database. */
 export type StoragePlace =
   | { readonly file: string; readonly durable?: boolean }
-  | { readonly url: string; readonly onLostConnection?: (error: Error) => void };
+  | {
+      readonly url: string;
+      readonly onLostConnection?: (error: Error) => void;
+      readonly maxConnections?: number;
+    };
 
 const MAX_MIGRATION_WAIT_MS = 30_000;
 
@@ -35,7 +39,7 @@ export async function openStorage(
   else await assertMigrated(place);
   return 'file' in place
     ? openSqlite(place.file, { durable: place.durable ?? true })
-    : openPostgres(place.url, place.onLostConnection);
+    : openPostgres(place.url, place.onLostConnection, place.maxConnections);
 }
 
 /** Migrates a database to this build. Returns the tags of the migrations that ran. Throws like openStorage. */

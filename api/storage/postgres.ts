@@ -7,7 +7,7 @@ import { postgresHandle } from './postgres-handle.ts';
 import { connectionHandle, type ConnectionHandle, type Locks, type Storage, type Tx } from './storage.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
-const MAX_CONNECTIONS = 10;
+const DEFAULT_MAX_CONNECTIONS = 10;
 const MAX_ATTEMPTS = 5;
 const SETTINGS = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000';
 /** Serialization failure and deadlock. */
@@ -16,15 +16,17 @@ const RETRYABLE_CODES = new Set(['40001', '40P01']);
 /**
  * Opens a migrated PostgreSQL database. Transactions are READ COMMITTED; locks are advisory locks, held until the end of the
  * transaction. `onLostConnection` is called for broken connections; the next query opens a new one.
+ * At most `maxConnections` are open at once; a call that finds none free within 5 s fails.
  */
 export function openPostgres(
   url: string,
   onLostConnection: (error: Error) => void = () => undefined,
+  maxConnections = DEFAULT_MAX_CONNECTIONS,
 ): Storage {
   types.setTypeParser(types.builtins.INT8, Number); // counts and sums: numbers, as on SQLite
   const pool = new Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: maxConnections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     options: SETTINGS,
