@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 
 /** Scrolling down this far makes the line appear, scrolling up this far the header; in pixels. */
@@ -50,7 +51,8 @@ export function useHeaderState(bars: RefObject<HTMLElement | null>): HeaderState
       if (next === 'line') copyWords(headerOf(bars), bars.current);
       else if (current === 'line') copyWords(bars.current, headerOf(bars));
       current = next;
-      setState(next);
+      // In the frame that is about to be painted: another one would cost a screen that has just opened its paint again.
+      flushSync(() => setState(next));
     };
     const update = (): void => {
       frame = 0;
