@@ -1,12 +1,22 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { createMemoryRouter, Link, RouterProvider, useLoaderData } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { createMemoryRouter, Link, RouterProvider, useFetcher, useLoaderData } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PageMeta } from '../../screens/page-meta.tsx';
 import { renderSynchronously } from './router-internals.ts';
 import { Screens } from './screens.tsx';
 
-afterEach(cleanup);
+const listRendered = vi.fn<() => void>();
+
+afterEach(() => {
+  cleanup();
+  listRendered.mockClear();
+});
+
+function Cards() {
+  listRendered();
+  return <Link to="/product/1">Kindred</Link>;
+}
 
 function List() {
   const { name, reads } = useLoaderData<{ name: string; reads: number }>();
@@ -17,18 +27,21 @@ function List() {
       <h1>{name}</h1>
       <p>Reading {reads}</p>
       <button onClick={() => setTaps(taps + 1)}>{taps} taps</button>
-      <Link to="/product/1">Kindred</Link>
+      <Cards />
     </>
   );
 }
 
 function Item() {
   const { name } = useLoaderData<{ name: string }>();
+  const review = useFetcher<{ name: string }>();
   return (
     <>
       <PageMeta title={name} description="" path="/" />
       <h1>{name}</h1>
       <Link to="/product/2">Related</Link>
+      <button onClick={() => void review.load('/review')}>Reviews</button>
+      <p>{review.data?.name}</p>
     </>
   );
 }
@@ -44,6 +57,7 @@ async function openShop() {
     { id: 'category', path: 'books', Component: List, loader: read('Books') },
     { id: 'home', index: true, Component: List, loader: read('Home') },
     { id: 'product', path: 'product/:id', Component: Item, loader: read('An item') },
+    { id: 'review', path: 'review', loader: read('A review') },
   ];
   const router = renderSynchronously(
     createMemoryRouter([{ path: '/', Component: Screens, children }], { initialEntries: ['/books'] }),
@@ -73,6 +87,18 @@ test('hides the list behind a product from everyone, and restores it unchanged o
   expect(screen.getByRole('button').textContent).toBe('1 taps');
   expect(document.title).toBe('Books · Dogear');
   expect(document.querySelectorAll('h1')).toHaveLength(1);
+});
+
+test('does not render the list again for what the product has fetched and leaves', async () => {
+  const { router } = await openShop();
+  card().click();
+  await heading('An item');
+  screen.getByRole('button', { name: 'Reviews' }).click();
+  await screen.findByText('A review');
+  listRendered.mockClear();
+  await act(async () => router.navigate(-1));
+  await heading('Books');
+  expect(listRendered).not.toHaveBeenCalled();
 });
 
 test('keeps the list only while products are viewed', async () => {
