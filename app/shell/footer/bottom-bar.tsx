@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { justListed } from '../../features/selling/live/just-listed.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { AbsoluteLink } from '../../ui/absolute-link.tsx';
 import styles from './bottom-bar.module.css';
 
 const LINKS: readonly { readonly to: string; readonly icon: IconName; readonly label: string }[] = [
@@ -25,7 +26,7 @@ export function BottomBar() {
       <ul>
         {LINKS.map(({ to, icon, label }) => (
           <li key={to}>
-            <Link
+            <AbsoluteLink
               to={to}
               className={to === '/sell' ? styles['sell'] : undefined}
               aria-current={pathname === to ? 'page' : undefined}
@@ -38,7 +39,7 @@ export function BottomBar() {
                 <Icon name={icon} />
               )}
               {label}
-            </Link>
+            </AbsoluteLink>
           </li>
         ))}
       </ul>

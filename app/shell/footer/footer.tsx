@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { AbsoluteLink } from '../../ui/absolute-link.tsx';
 import { useShop } from '../use-shop.ts';
 import styles from './footer.module.css';
 
@@ -60,7 +60,7 @@ function LinkList({ label, title, links }: { label: string; title: string; links
       <ul>
         {links.map(([path, text]) => (
           <li key={path}>
-            <Link to={path}>{text}</Link>
+            <AbsoluteLink to={path}>{text}</AbsoluteLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { Mark } from '../../ui/mark.tsx';
 import { classes } from '../../ui/classes.ts';
+import { AbsoluteLink } from '../../ui/absolute-link.tsx';
 import { CartLink } from './header-link.tsx';
 import { ScopeMenu } from './scope-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -10,10 +10,10 @@ import styles from './header-line.module.css';
 /** The header in one line, for phones while the page scrolls: mark, categories, search box and cart. */
 export const HeaderLine = () => (
   <section className={classes('unprinted', styles['header-line'])} aria-label="Header">
-    <Link className={headerStyles['brand']} to="/">
+    <AbsoluteLink className={headerStyles['brand']} to="/">
       <Mark />
       <span className="vh">Dogear</span>
-    </Link>
+    </AbsoluteLink>
     <div className={styles['field']}>
       <ScopeMenu />
       <SearchBox />

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { badgeText } from '#contract/cart/cart-arithmetic.ts';
 import { useCartCount } from '../../features/cart/cart-store.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { classes } from '../../ui/classes.ts';
 import countStyles from '../../ui/states/count.module.css';
+import { AbsoluteLink } from '../../ui/absolute-link.tsx';
 import styles from './header.module.css';
 
 interface HeaderLinkProps {
@@ -18,7 +19,7 @@ interface HeaderLinkProps {
 export function HeaderLink({ to, icon, label, onlyWide = false, badge }: HeaderLinkProps) {
   const { pathname } = useLocation();
   return (
-    <Link
+    <AbsoluteLink
       className={onlyWide ? classes(styles['link'], styles['only-wide']) : styles['link']}
       to={to}
       aria-current={pathname === to ? 'page' : undefined}
@@ -31,7 +32,7 @@ export function HeaderLink({ to, icon, label, onlyWide = false, badge }: HeaderL
           <span className="vh">{badge === '1' ? ' item' : ' items'}</span>
         </span>
       )}
-    </Link>
+    </AbsoluteLink>
   );
 }
 

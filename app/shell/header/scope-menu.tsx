@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router-dom';
+import { useLocation, useRouteLoaderData } from 'react-router-dom';
 import { CATEGORIES, isCategory, titleCase } from '#contract/catalog/categories.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ProductData } from '../loading/loader-data.ts';
+import { AbsoluteLink } from '../../ui/absolute-link.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import styles from './scope-menu.module.css';
 
@@ -14,9 +15,9 @@ export function ScopeMenu() {
   const list = useId();
   const item = (to: string, label: string) => (
     <li key={to}>
-      <Link to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
+      <AbsoluteLink to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
         {label}
-      </Link>
+      </AbsoluteLink>
     </li>
   );
   return (

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
+import { AbsoluteLink } from '../../ui/absolute-link.tsx';
 import styles from './strip.module.css';
 
 /** The row of category links; the current one is underlined. */
@@ -10,15 +11,15 @@ export function Strip() {
     <nav className={styles['strip']} aria-label="Categories">
       <ul>
         <li>
-          <Link to="/" aria-current={current('/')}>
+          <AbsoluteLink to="/" aria-current={current('/')}>
             All Categories
-          </Link>
+          </AbsoluteLink>
         </li>
         {CATEGORIES.map((category) => (
           <li key={category}>
-            <Link to={`/category/${category}`} aria-current={current(`/category/${category}`)}>
+            <AbsoluteLink to={`/category/${category}`} aria-current={current(`/category/${category}`)}>
               {titleCase(category)}
-            </Link>
+            </AbsoluteLink>
           </li>
         ))}
       </ul>

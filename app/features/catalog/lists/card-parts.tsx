@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Card } from '#contract/catalog/card.ts';
 import { percentOff } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
+import { AbsoluteLink } from '#app/ui/absolute-link.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
 import { Flag } from '#app/ui/product/flag.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -84,9 +84,9 @@ type CardTitleProps = {
 export function CardTitle({ card, open, children }: CardTitleProps) {
   return (
     <h3 className={productCardStyles['title']}>
-      <Link to={`/product/${card.id}`} viewTransition onClick={open}>
+      <AbsoluteLink to={`/product/${card.id}`} viewTransition onClick={open}>
         {children}
-      </Link>
+      </AbsoluteLink>
     </h3>
   );
 }
