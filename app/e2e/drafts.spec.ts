@@ -6,19 +6,11 @@ import { listViolationsInBothThemes } from './axe.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { listRows } from './device-state.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
-import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
-import { statusError, expect, waitForInteractive, open, test as journey } from './journey.ts';
+import { statusError, expect, waitForInteractive, open } from './journey.ts';
 import { choosePhotos, jpegFile, listButton, expectListed } from './sell-page.ts';
+import { test } from './service-worker-fixtures.ts';
 
 // Selling offline or on a bad network, with the service worker: each book is listed once.
-const test = journey.extend<{ door: FaultProxy }>({
-  door: async ({ baseURL }, give) => {
-    const door = await openFaultProxy(baseURL ?? '');
-    await give(door);
-    await door.close();
-  },
-});
-
 test.use({ serviceWorkers: 'allow' });
 // Slow: each photo is appraised, and each app starts twice.
 test.describe.configure({ timeout: 150_000 });
