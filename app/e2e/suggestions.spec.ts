@@ -4,7 +4,7 @@ import { searchSuggestionsSchema } from '#contract/search/search-suggestions.ts'
 import { profile, createPerson, register } from './account-page.ts';
 import { getHorizontalOverflow, listColorViolations, listSmallTargets, listViolations } from './axe.ts';
 import { getStateValue } from './device-state.ts';
-import { expect, holdRequests, open, test } from './journey.ts';
+import { expect, getToast, holdRequests, open, test } from './journey.ts';
 import { searchField } from './search-field.ts';
 import { OFFLINE_ERRORS, restart, warmOffline } from './warm-offline.ts';
 
@@ -125,6 +125,8 @@ test('recent searches are offered in an empty field, can be cleared, and are gon
   await expect.poll(async () => getStateValue(page, 'searches')).toEqual(['emma']);
   await open(page, '/account');
   await profile(page).getByRole('button', { name: 'Sign Out' }).click();
+  // The screen shows a guest before the device's data are deleted; the notification comes afterwards.
+  await expect(getToast(page)).toContainText('Logged out');
   await expect(profile(page)).toContainText('Guest User');
   expect(await getStateValue(page, 'searches')).toBeUndefined();
 });
