@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test';
 import { buy } from './buy-via-api.ts';
 import { expect, holdRequests, waitForInteractive, open, test, getToast } from './journey.ts';
 
-/** Paths under /api that a page requests, in order. Without the mirror, which a worker fills when idle. */
+/**
+ * Paths under /api that a page requests, in order. Without those that no HTML contains and that an idle page requests: the
+ * mirror, and the seller's other items.
+ */
 function apiCallsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/catalog/mirror') asked.push(pathname);
+    const { pathname, searchParams } = new URL(request.url());
+    const isLater = pathname === '/api/catalog/mirror' || searchParams.has('seller');
+    if (pathname.startsWith('/api/') && !isLater) asked.push(pathname);
   });
   return asked;
 }
