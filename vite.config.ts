@@ -9,7 +9,6 @@ import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
 import { preloadHelper } from './app/build/preload-helper.ts';
 import { productionImports } from './app/build/production-imports.ts';
-import { shellArchive } from './app/build/shell-archive.ts';
 import { manifest } from './app/build/web-manifest.ts';
 import project from './package.json' with { type: 'json' };
 
@@ -39,8 +38,6 @@ const backOffice = backOfficeChunks();
 
 /** Chunks that are not precached: the service worker caches them on first use, and admin's never. */
 const NOT_PRECACHED = ['admin', 'barcode', 'zxing', 'stripe'];
-const isPrecached = (file: string): boolean =>
-  !NOT_PRECACHED.some((name) => file.startsWith(`assets/${name}`));
 
 const worker: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -50,13 +47,7 @@ const worker: Partial<VitePWAOptions> = {
   manifest,
   includeManifestIcons: false,
   injectManifest: {
-    globPatterns: [
-      'index.html',
-      'assets/*.{js,css}',
-      'assets/shell-archive-*.json',
-      'fonts/*.woff2',
-      '*.svg',
-    ],
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'fonts/*.woff2', '*.svg'],
     globIgnores: NOT_PRECACHED.map((name) => `assets/${name}*`),
   },
   devOptions: { enabled: true, type: 'module' },
@@ -237,7 +228,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     inlineStyles(),
     productionImports(Object.keys(project.dependencies)),
     afterPictures,
-    shellArchive(isPrecached),
     VitePWA(worker),
   ],
   build: isSsrBuild ? server : client,

@@ -123,7 +123,7 @@ function isFormer(builds, name) {
 /** Compressed once at the highest level, so that no request pays for it. */
 function compress(file) {
   if (
-    !/\.(js|css|json|svg|wasm|webmanifest|txt)$/.test(file) ||
+    !/\.(js|css|svg|wasm|webmanifest|txt)$/.test(file) ||
     statSync(file).size < 1000 ||
     existsSync(`${file}.br`)
   )

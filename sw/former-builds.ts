@@ -20,10 +20,6 @@ export const formerBuilds: WorkboxPlugin = {
   },
 };
 
-/** Whether this device has the files of another build. */
-export const hasFormerBuild = async (current: string): Promise<boolean> =>
-  (await caches.keys()).some((name) => name.startsWith(SHELL_CACHES) && name !== current);
-
 /** Deletes the caches of former builds; the latest stays while another tab may still be of it. */
 export async function deleteFormerBuilds(current: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_CACHES));

@@ -4,11 +4,8 @@ import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js';
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
 import type { Route } from 'workbox-routing/Route.js';
 import { createHomePage, type HomePage } from './home-page.ts';
-import { deleteFormerBuilds, formerBuilds, hasFormerBuild, SHELL_CACHES } from './former-builds.ts';
+import { deleteFormerBuilds, formerBuilds, SHELL_CACHES } from './former-builds.ts';
 import { worker } from './scope.ts';
-import { findArchive, unpackArchive } from './shell-archive.ts';
-
-type PrecacheFile = ServiceWorkerGlobalScope['__WB_MANIFEST'][number];
 
 const SHELL = '/index.html';
 /** Files fetched at a time at install, while the page may be loading. Workbox's own install fetches one after the other. */
@@ -40,11 +37,10 @@ export function precacheShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']):
     plugins: [formerBuilds, onlyThisBuild(isOfThisBuild), askServer],
     fallbackToNetwork: false,
   });
-  const archive = findArchive(files.map(pathOf));
-  shell.addToCacheList(files.filter((file) => pathOf(file) !== archive));
+  shell.addToCacheList(files);
   const serveShell = shell.createHandlerBoundToURL(SHELL);
   const home = createHomePage(shell.strategy.cacheName, isOfThisBuild, serveShell);
-  worker.addEventListener('install', (event) => event.waitUntil(install(shell, archive, home, event)));
+  worker.addEventListener('install', (event) => event.waitUntil(install(shell, home, event)));
   worker.addEventListener('activate', (event) =>
     event.waitUntil(deleteFormerBuilds(shell.strategy.cacheName)),
   );
@@ -55,50 +51,20 @@ export function precacheShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']):
   ];
 }
 
-const pathOf = (file: PrecacheFile): string => (typeof file === 'string' ? file : file.url);
-
-async function install(
-  shell: PrecacheController,
-  archive: string | undefined,
-  home: HomePage,
-  event: ExtendableEvent,
-): Promise<void> {
-  const files = [...shell.getURLsToCacheKeys()];
-  const fetchAll = async (some: readonly (readonly [url: string, cacheKey: string])[]): Promise<void> => {
-    const entries = some.values();
-    const work = async (): Promise<void> => {
-      for (const [url, cacheKey] of entries) {
-        const cache = hasHash([url, cacheKey]) ? 'default' : 'no-cache';
-        const request = new Request(url, { cache, credentials: 'omit' });
-        await Promise.all(shell.strategy.handleAll({ event, request, params: { cacheKey } }));
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+async function install(shell: PrecacheController, home: HomePage, event: ExtendableEvent): Promise<void> {
+  const files = shell.getURLsToCacheKeys().entries();
+  const work = async (): Promise<void> => {
+    for (const [url, cacheKey] of files) {
+      const hasHash = url === cacheKey;
+      const request = new Request(url, { cache: hasHash ? 'default' : 'no-cache', credentials: 'omit' });
+      await Promise.all(shell.strategy.handleAll({ event, request, params: { cacheKey } }));
+    }
   };
-  const [unpacked] = await Promise.all([
-    unpackAtFirst(shell, archive),
-    fetchAll(files.filter((file) => !hasHash(file))),
+  await Promise.all([
+    ...Array.from({ length: CONCURRENCY }, work),
     // Without it, a start without network begins with the shell.
     home.store().catch(() => undefined),
   ]);
-  await fetchAll(files.filter((file) => hasHash(file) && !unpacked.has(file[0])));
-}
-
-const hasHash = ([url, cacheKey]: readonly [string, string]): boolean => url === cacheKey;
-
-/**
- * Unpacks the archive for the first build on this device and returns the URLs of its files. Later builds fetch only what has changed;
- * so does the first one if the archive fails.
- */
-async function unpackAtFirst(
-  shell: PrecacheController,
-  archive: string | undefined,
-): Promise<ReadonlySet<string>> {
-  const { cacheName } = shell.strategy;
-  const none = new Set<string>();
-  if (archive === undefined || (await hasFormerBuild(cacheName))) return none;
-  const isFile = (url: string): boolean => shell.getCacheKeyForURL(url) !== undefined;
-  return unpackArchive(archive, cacheName, isFile).catch(() => none);
 }
 
 /**

@@ -4,8 +4,7 @@ import type { Rolldown } from 'vite';
 const app = join(import.meta.dirname, '..');
 /** Skeletons, errors, toasts, transitions to another screen: most pages do not need these styles for their first paint. */
 const RARE_STYLES = [join(app, 'ui/states/'), join(app, 'ui/feedback/toast'), join(app, 'styles/motion.css')];
-/** Its sheet is linked by the pages that need it, and otherwise loaded with the main script. */
-export const RARE_CHUNK = 'states';
+const RARE_CHUNK = 'states';
 /** The product screen, the largest page, has no bottom bar. */
 const BAR = join(app, 'shell/footer/bottom-bar.module.css');
 const BAR_CHUNK = 'bottom-bar';

@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { signInAsAdmin } from './admin-page.ts';
 import { checkForUpdate, updateBanner, openControlled, test } from './service-worker-fixtures.ts';
-import { OFFLINE_ERRORS, warmOffline, warmOfflineWithPictures, listCachedPaths } from './warm-offline.ts';
+import { OFFLINE_ERRORS, warmOfflineWithPictures, listCachedPaths } from './warm-offline.ts';
 import { statusError, expect, waitForInteractive, open } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const filesSchema = z.record(z.string(), z.string());
 const ASSETS = join(import.meta.dirname, '../../dist/client/assets');
 
 test('chunks cached by an older worker still serve open tabs, and go with the next version', async ({
@@ -33,34 +31,6 @@ test('chunks cached by an older worker still serve open tabs, and go with the ne
   await checkForUpdate(page);
   await updateBanner(page).getByRole('button', { name: 'Update' }).click();
   await expect.poll(async () => listCachedPaths(page, 'shell').catch(() => [chunk])).not.toContain(chunk);
-});
-
-test('a first visit downloads no script twice, and stores each as the server sends it', async ({
-  page,
-  request,
-}) => {
-  const requested: string[] = [];
-  page.on('request', (each) => requested.push(new URL(each.url()).pathname));
-  await warmOffline(page);
-  const worker = await (await request.get('/service-worker.js')).text();
-  const [archive = ''] = /\/?assets\/shell-archive-[\w-]+\.json/.exec(worker) ?? [];
-  const archived = z.parse(filesSchema, await (await request.get(`/${archive}`)).json());
-  const paths = Object.keys(archived).map((path) => `/${path}`);
-  expect(paths.length).toBeGreaterThan(20);
-  expect(paths.filter((path) => requested.includes(path))).toEqual([]);
-
-  const stored = await page.evaluate(async (wanted) => {
-    const responses = wanted.map(async (path) => caches.match(path));
-    const files = responses.map(async (each) => {
-      const response = await each;
-      return [response?.headers.get('Content-Type'), await response?.text()];
-    });
-    return Promise.all(files);
-  }, paths);
-  for (const [index, path] of paths.entries()) {
-    const sent = await request.get(path);
-    expect(stored[index], path).toEqual([sent.headers()['content-type'], await sent.text()]);
-  }
 });
 
 test('when the browser has evicted the shell, screens come from the server', async ({ page, forSale }) => {
