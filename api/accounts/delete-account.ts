@@ -1,7 +1,7 @@
 import { endSessionsOf } from '../sessions/change-session.ts';
 import { sessionsOf } from '../sessions/sessions.queries.ts';
 import type { Db } from '../storage/storage.ts';
-import type { AccountDeps, AccountHolder } from './account-data.ts';
+import type { AccountDataPart, AccountDeps, AccountHolder } from './account-data.ts';
 import { deleteUser, type User } from './accounts.repo.ts';
 
 /** The account's owner, sessions and email, as of now. */
@@ -20,15 +20,28 @@ export async function deleteAccount(deps: AccountDeps, user: User): Promise<void
   const prepared = await getAccountHolder(storage.db, user);
   for (const { prepareDeletion } of accountDataParts) await prepareDeletion?.(deps, prepared);
   const { owner } = prepared;
-  const isDone = await storage.transaction({ owner, catalog: true }, async (tx) => {
+  const product = await listProducts(storage.db, accountDataParts, prepared);
+  const isDone = await storage.transaction({ owner, product }, async (tx) => {
     const now = deps.now();
     const holder = await getAccountHolder(tx, user);
+    const present = await listProducts(tx, accountDataParts, holder);
+    if (!present.every((id) => product.includes(id))) return false;
     for (const { blocksDeletion } of accountDataParts) if (await blocksDeletion?.(tx, holder)) return false;
     for (const { deleteData } of accountDataParts) await deleteData(tx, now, holder);
     await endSessionsOf(tx, user.id);
     await deleteUser(tx, user.id);
     return true;
   });
-  // In another tab the checkout was opened anew.
+  // In another tab, a checkout was opened or a listing published meanwhile.
   if (!isDone) await deleteAccount(deps, user);
+}
+
+async function listProducts(
+  db: Db,
+  parts: readonly AccountDataPart[],
+  holder: AccountHolder,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { productsToDelete } of parts) ids.push(...((await productsToDelete?.(db, holder)) ?? []));
+  return ids;
 }

@@ -30,7 +30,7 @@ async function shelvesIn(folder: string): Promise<void> {
   const listings = Array.from({ length: ITEMS }, (_, at) =>
     createListing({ title: `Book ${at + 1}`, priceCents: 500 + at, createdAt: now, stock: 100_000 }),
   );
-  await storage.transaction({ catalog: true }, (tx) => addProducts(tx, now, listings));
+  await storage.transaction({ product: [] }, (tx) => addProducts(tx, now, listings));
   await storage.close();
 }
 

@@ -10,7 +10,7 @@ const BATCH_SIZE = 250;
 
 /** Adds listings in the caller's transaction. Returns the rows in the order of `listings`. */
 export async function addProducts(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   listings: readonly Listing[],
 ): Promise<ProductRow[]> {
@@ -31,7 +31,7 @@ export async function addProducts(
 }
 
 /** Adds one listing. `now` in ms; the listing brings its own `createdAt`. */
-export async function addProduct(tx: Tx<'catalog'>, now: number, listing: Listing): Promise<ProductRow> {
+export async function addProduct(tx: Tx<'product'>, now: number, listing: Listing): Promise<ProductRow> {
   const [row] = await addProducts(tx, now, [listing]);
   if (row === undefined) throw new Error('insert returned no product row');
   return row;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Sort } from '#contract/catalog/listing-queries.ts';
+import { assertProductsLocked, markProductsAdded } from '../storage/product-locks.ts';
 import { checkoutItems, checkouts, isKept, isListed, products, tombstones } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 import type { Position } from './lists/cursor.ts';
@@ -111,16 +112,16 @@ async function findInOrder(db: Db, ids: readonly number[], which: SQL): Promise<
   return rows.toSorted((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
 }
 
-/** Finds those of the products that are not deleted, under the catalog lock. */
-export const findUndeletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
+/** Finds those of the products that are not deleted, under their locks. */
+export const findUndeletedByIds = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
   findByIds(tx, ids, isKept);
 
 /** Finds those of the products that are deleted, including hidden ones. */
-export const findDeletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
+export const findDeletedByIds = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
   findByIds(tx, ids, isNotNull(products.deletedAt));
 
 const findByIds = async (
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   ids: readonly number[],
   which: SQL | undefined,
 ): Promise<ProductRow[]> =>
@@ -140,7 +141,7 @@ export async function hasNeverHadProducts(db: Db): Promise<boolean> {
 
 /** Inserts products, each with its own change number. Returns the stored rows in their order. */
 export async function insertProducts(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   rows: readonly (typeof products.$inferInsert)[],
 ): Promise<ProductRow[]> {
   if (rows.length === 0) return [];
@@ -148,15 +149,20 @@ export async function insertProducts(
     .insert(products)
     .values([...rows])
     .returning();
+  markProductsAdded(
+    tx,
+    written.map(({ id }) => id),
+  );
   return written.toSorted((one, other) => one.change - other.change);
 }
 
 /** Updates a product that is not deleted. Returns the new row, or undefined if there is none. */
 export async function updateProduct(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   id: number,
   values: Partial<Omit<ProductRow, 'id'>> & Pick<ProductRow, 'change' | 'updatedAt'>,
 ): Promise<ProductRow | undefined> {
+  assertProductsLocked(tx, [id]);
   const [row] = await tx
     .update(products)
     .set(values)
@@ -167,18 +173,18 @@ export async function updateProduct(
 
 /** Records deletions for clients that sync changes. */
 export async function insertTombstones(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   rows: readonly (typeof tombstones.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(tombstones).values([...rows]);
 }
 
-export async function deleteTombstones(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
+export async function deleteTombstones(tx: Tx<'product'>, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(tombstones).where(inArray(tombstones.productId, [...ids]));
 }
 
 /** Marks a deleted product as hidden by an admin. */
-export const markHidden = write<{ id: number; at: number }, 'catalog'>()('mark_hidden', (tx, p) =>
+export const markHidden = write<{ id: number; at: number }, 'product'>()('mark_hidden', (tx, p) =>
   tx
     .update(products)
     .set({ hiddenAt: sql`${p.at}` })

@@ -14,7 +14,7 @@ export const productNotFound = (): ShopError => new ShopError('not_found', 'Ther
  * ShopError not_found if the product was deleted or never existed.
  */
 export async function changeProduct(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   id: number,
   changes: Partial<Listing>,
@@ -40,7 +40,7 @@ export async function changeProduct(
 
 /** Records a stock change in the ledger. The ledger begins when copies start to be counted, and ends when they stop. */
 export async function recordStockChange(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   before: ProductRow,
   { id: productId, stock }: ProductRow,

@@ -16,7 +16,7 @@ export type Changes = Partial<Pick<Listing, Changeable>>;
  * before and after. Skips missing and unchanged ones.
  */
 export async function changeProducts(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   changesById: ReadonlyMap<number, Changes>,
 ): Promise<Map<number, ChangedRow>> {

@@ -10,14 +10,14 @@ import { updateProducts } from './update-products.repo.ts';
  * Removes a product from lists, pages and search, and leaves a tombstone for clients that sync the catalog. The row
  * stays for the orders that refer to it. Throws ShopError not_found if it is deleted already or never existed.
  */
-export async function deleteProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<void> {
+export async function deleteProduct(tx: Tx<'product'>, now: number, id: number): Promise<void> {
   const [gone] = await deleteProducts(tx, now, [id]);
   if (gone === undefined) throw productNotFound();
 }
 
 /** Deletes up to some hundred products. Returns the rows that were deleted. */
 export async function deleteProducts(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   ids: readonly number[],
 ): Promise<ProductRow[]> {
@@ -31,7 +31,7 @@ export async function deleteProducts(
 
 /** Sets or clears the deletion of products. Returns the new rows. */
 export async function setDeletedAt(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   rows: readonly ProductRow[],
   deletedAt: number | null,

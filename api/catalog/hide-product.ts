@@ -6,7 +6,7 @@ import { deleteProduct } from './delete-product.ts';
  * Deletes a product until restoreProduct; its seller still sees it in their listings. Throws ShopError not_found if
  * it is deleted already or never existed.
  */
-export async function hideProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<void> {
+export async function hideProduct(tx: Tx<'product'>, now: number, id: number): Promise<void> {
   await deleteProduct(tx, now, id);
   await markHidden(tx, { id, at: now });
 }

@@ -14,7 +14,7 @@ interface RatingChange {
  * the review's text changed. Throws ShopError not_found if the product was deleted or never existed.
  */
 export async function rateProduct(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   id: number,
   { stars, reviews }: RatingChange,

@@ -8,7 +8,7 @@ import type { ProductRow } from './product-on-wire.ts';
  * Undeletes a product, hidden ones too: it returns to lists, search and synced clients. Returns the new row. Throws
  * ShopError not_found if it is not deleted or never existed.
  */
-export async function restoreProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<ProductRow> {
+export async function restoreProduct(tx: Tx<'product'>, now: number, id: number): Promise<ProductRow> {
   const [restored] = await restoreProducts(tx, now, [id]);
   if (restored === undefined) throw productNotFound();
   return restored;
@@ -16,7 +16,7 @@ export async function restoreProduct(tx: Tx<'catalog'>, now: number, id: number)
 
 /** Restores up to some hundred products. Returns the rows that were restored. */
 export async function restoreProducts(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   ids: readonly number[],
 ): Promise<ProductRow[]> {

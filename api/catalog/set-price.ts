@@ -10,7 +10,7 @@ import type { ProductRow } from './product-on-wire.ts';
  * $100,000.00, or with a fraction of a cent), not_found if there is no such product.
  */
 export async function setPrice(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   id: number,
   priceCents: number,

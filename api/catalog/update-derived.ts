@@ -33,7 +33,7 @@ export interface ChangedRow {
  * Updates what is derived from products, after every change that adds, updates, sells or deletes some: the search index,
  * which holds exactly the products for sale, by their current words, and the counts of lists. New products have no `before`.
  */
-export async function updateDerived(tx: Tx<'catalog'>, changed: readonly CountedChange[]): Promise<void> {
+export async function updateDerived(tx: Tx<'product'>, changed: readonly CountedChange[]): Promise<void> {
   const gone = changed.filter(({ before, after }) => isListed(before) && !isListed(after));
   await unindexProducts(
     tx,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { assertProductsLocked } from '../storage/product-locks.ts';
 import { products } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { ChangedRow } from './update-derived.ts';
@@ -43,8 +44,12 @@ export const CHANGEABLE: readonly Changeable[] = COLUMNS.map(([key]) => key);
  * Updates products in one statement, only the columns that differ in at least one of them. (One statement per product
  * would be hundreds of round trips to PostgreSQL.)
  */
-export async function updateProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
+export async function updateProducts(tx: Tx<'product'>, changed: readonly ChangedRow[]): Promise<void> {
   if (changed.length === 0) return;
+  assertProductsLocked(
+    tx,
+    changed.map(({ after }) => after.id),
+  );
   const touched = COLUMNS.filter(([key]) => changed.some(({ before, after }) => before[key] !== after[key]));
   const kinds = [...touched, ...ALWAYS_WRITTEN];
   const rows = changed.map(

@@ -76,6 +76,22 @@ export const customersOfOrders = (
 /** The items of a quote, sorted by product id. */
 export const itemsOf = (db: Db, checkoutId: number): Promise<CheckoutItem[]> => itemsById(db, { checkoutId });
 
+const activeProducts = read<{ owner: string }>()('products_of_active_checkout', (db, p) =>
+  db
+    .select({ productId: checkoutItems.productId })
+    .from(checkouts)
+    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
+    .where(and(eq(checkouts.owner, p.owner), isActive)),
+);
+
+/** The products of the owner's active checkout; none without one. */
+export const productsOfActiveCheckout = async (db: Db, owner: Owner): Promise<number[]> =>
+  (await activeProducts(db, { owner })).map(({ productId }) => productId);
+
+/** The products of a quote, which never change. */
+export const productsOfCheckout = async (db: Db, checkoutId: number): Promise<number[]> =>
+  (await itemsOf(db, checkoutId)).map(({ productId }) => productId);
+
 /** Inserts a quote and its items; returns the inserted row. */
 export async function insertCheckout(
   tx: Tx<'owner'>,
@@ -119,7 +135,7 @@ export async function endCanceled(tx: Tx, id: number, now: number): Promise<void
 }
 
 /** Ends a checkout without a stored payment; false if it has one by now, or had ended already. */
-export async function endUnpaid(tx: Tx<'catalog'>, id: number, now: number): Promise<boolean> {
+export async function endUnpaid(tx: Tx<'product'>, id: number, now: number): Promise<boolean> {
   const ended = await tx
     .update(checkouts)
     .set({ status: 'canceled', releasedAt: endOfHold(now), expiresAt: null, updatedAt: now })

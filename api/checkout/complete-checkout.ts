@@ -14,6 +14,7 @@ import {
   checkoutByIntent,
   endCompleted,
   itemsOf,
+  productsOfCheckout,
   type Checkout,
   type CheckoutItem,
 } from './checkout.repo.ts';
@@ -44,7 +45,8 @@ export async function completeCheckout(
   if (before !== undefined) return before;
   if (intent.status !== 'succeeded') return undefined;
   const owners = [...new Set([found.owner, await buyerOf(deps.storage.db, found)])];
-  const placed = await deps.storage.transaction({ owner: owners, catalog: true }, async (tx) => {
+  const product = await productsOfCheckout(deps.storage.db, found.id);
+  const placed = await deps.storage.transaction({ owner: owners, product }, async (tx) => {
     const order = await orderOfCheckout(tx, found.id);
     if (order !== undefined) return { order, isNew: false };
     const checkout = await checkoutById(tx, found.id);
@@ -81,7 +83,7 @@ async function checkoutOf({ storage }: Deps, intent: Intent): Promise<Checkout |
 
 async function completeInTransaction(
   deps: Deps,
-  tx: Tx<'owner' | 'catalog'>,
+  tx: Tx<'owner' | 'product'>,
   checkout: Checkout,
   intent: Intent,
   fallback: Fallback,
@@ -121,7 +123,7 @@ const isAsQuoted = (
 
 /** Takes the copies now unless they are held: the client paid without validate, or after the hold had ended. */
 async function hasCopies(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   { id, status }: Checkout,
   items: readonly CheckoutItem[],

@@ -158,15 +158,21 @@ export async function purgedUpTo(db: Db): Promise<number> {
 }
 
 /** Deletes the tombstones from before an instant, and stores up to which change they are gone. */
-export async function deleteTombstonesBefore(tx: Tx<'catalog'>, instant: number): Promise<void> {
+export async function deleteTombstonesBefore(tx: Tx, instant: number): Promise<void> {
   const deleted = await tx
     .delete(tombstones)
     .where(lt(tombstones.at, instant))
     .returning({ change: tombstones.change });
   if (deleted.length === 0) return;
-  const value = deleted.reduce((latest, { change }) => Math.max(latest, change), await purgedUpTo(tx));
+  const value = deleted.reduce((latest, { change }) => Math.max(latest, change), 0);
   await tx
     .insert(changes)
     .values({ name: PURGED, value })
-    .onConflictDoUpdate({ target: changes.name, set: { value } });
+    .onConflictDoUpdate({
+      target: changes.name,
+      // Another process may purge at the same time.
+      set: {
+        value: sql`case when ${changes.value} > excluded.value then ${changes.value} else excluded.value end`,
+      },
+    });
 }

@@ -5,7 +5,14 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer } from './order-mails.ts';
 import { cancelableUntil } from './cancel-and-return-windows.ts';
-import { lockOrder, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
+import {
+  lockOrder,
+  productsOfOrder,
+  updateOrder,
+  updateShipment,
+  wholeOrders,
+  type WholeOrder,
+} from './orders.repo.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundableCents } from './refundable-amount.ts';
@@ -16,7 +23,8 @@ import { refundableCents } from './refundable-amount.ts';
  */
 export async function cancelOrder(deps: Deps, reader: Reader, publicId: string): Promise<void> {
   const { id } = await getOrderFor(deps, reader, publicId);
-  await deps.storage.transaction({ catalog: true }, async (tx) => {
+  const product = await productsOfOrder(deps.storage.db, id);
+  await deps.storage.transaction({ product }, async (tx) => {
     const order = await lockOrder(tx, id);
     const [whole] = order === undefined ? [] : await wholeOrders(tx, [order]);
     if (whole === undefined || whole.order.canceledAt !== null) return;
@@ -26,10 +34,10 @@ export async function cancelOrder(deps: Deps, reader: Reader, publicId: string):
   });
 }
 
-/** Cancels an order without checking permissions. The caller's transaction has locked the order. */
+/** Cancels an order without checking permissions. The caller's transaction has locked the order and its products. */
 export async function cancelInTransaction(
   deps: Deps,
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   { order, shipments, items }: WholeOrder,
   reason: string,
 ): Promise<void> {

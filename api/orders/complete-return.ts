@@ -18,7 +18,7 @@ import { lockShipment } from './shipment-steps.ts';
  */
 export async function completeReturn(
   deps: Deps,
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   by: ShipmentActor,
   id: number,
 ): Promise<void> {

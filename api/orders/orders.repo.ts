@@ -43,6 +43,10 @@ const itemsByOrder = read<{ orderId: number }>()('items_of_order', (db, p) =>
 export const itemsOfOrder = (db: Db, orderId: number): Promise<OrderItemRow[]> =>
   itemsByOrder(db, { orderId });
 
+/** The products of an order, which never change. */
+export const productsOfOrder = async (db: Db, orderId: number): Promise<number[]> =>
+  (await itemsOfOrder(db, orderId)).flatMap(({ productId }) => productId ?? []);
+
 export async function orderByCheckout(db: Db, checkoutId: number): Promise<OrderRow | undefined> {
   const [row] = await byCheckout(db, { checkoutId });
   return row;

@@ -9,7 +9,7 @@ import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.t
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
-import type { ShipmentAction } from './shipment-actor.ts';
+import { productsOfShipment, type ShipmentAction } from './shipment-actor.ts';
 import { readSales, readSalesIn } from './read-sales.ts';
 import { claimDelivery, sendShipment } from './shipment-steps.ts';
 import { completeReturn } from './complete-return.ts';
@@ -55,7 +55,8 @@ function onSale(
     const owner = await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
     if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
       throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
-    await handleIdempotentlyFor(deps, req, res, owner, async (tx) => {
+    const product = await productsOfShipment(deps.storage.db, id);
+    await handleIdempotentlyFor(deps, req, res, { owner, product }, async (tx) => {
       await action(tx, { kind: 'seller', owner }, id);
       return { status: 200, body: await readSalesIn(tx, deps.now(), owner) };
     });

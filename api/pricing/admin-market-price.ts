@@ -41,7 +41,7 @@ async function saveMarketPrice(
     cents,
   }: { readonly id: number; readonly marketplace: Marketplace; readonly cents: number },
 ): Promise<void> {
-  await deps.storage.transaction({ catalog: true }, async (tx) => {
+  await deps.storage.transaction({ product: id }, async (tx) => {
     const set = await setMarketPriceIn(tx, deps.now(), { id, marketplace, cents });
     if (set === undefined) throw productNotFound();
     const [before, after] = [set.before, set.after].map((row) => getCompetitorCents(row, marketplace));

@@ -43,7 +43,7 @@ async function refreshProduct(deps: Deps, id: number, marketplace: Marketplace):
   // These failures concern one product, so the run goes on.
   if ('failed' in quote) return quote.failed === 'refused' || quote.failed === 'malformed';
   const { cents, previous } = quote;
-  await deps.storage.transaction({ catalog: true }, (tx) =>
+  await deps.storage.transaction({ product: id }, (tx) =>
     setMarketPriceIn(tx, deps.now(), { id, marketplace, cents }, (now) => {
       const shown = getCompetitorCents(now, marketplace);
       return shown === null || shown === previous;

@@ -14,7 +14,7 @@ export const getCompetitorCents = (row: ProductRow, marketplace: Marketplace): n
  * before and after; undefined when it is gone or `isAllowed` returned false.
  */
 export async function setMarketPriceIn(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   {
     id,

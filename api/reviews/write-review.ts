@@ -22,7 +22,7 @@ export async function writeReview(
   input: ReviewInput,
 ): Promise<Review> {
   if (session === undefined) throw onlyBuyersError();
-  return deps.storage.transaction({ owner: session.owner, catalog: true }, async (tx) => {
+  return deps.storage.transaction({ owner: session.owner, product: productId }, async (tx) => {
     const owner = await ownerNow(tx, session.id);
     if (owner !== session.owner || !(await hasReceived(tx, owner, productId))) throw onlyBuyersError();
     const before = await findReview(tx, productId, owner);

@@ -13,13 +13,13 @@ import {
  * Indexes a listed product, or replaces its entry. Call it in the transaction that writes the product. The index
  * holds listed products only: see `unindexProduct`.
  */
-export async function indexProduct(tx: Tx<'catalog'>, id: number, text: IndexedText): Promise<void> {
+export async function indexProduct(tx: Tx<'product'>, id: number, text: IndexedText): Promise<void> {
   await indexProducts(tx, new Map([[id, text]]));
 }
 
 /** Indexes up to some hundred products, several times faster than one by one. */
 export async function indexProducts(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   texts: ReadonlyMap<number, IndexedText>,
 ): Promise<void> {
   if (texts.size === 0) return;
@@ -34,10 +34,10 @@ export async function indexProducts(
 }
 
 /** Removes a sold-out or deleted product from the index. Does nothing if it is not indexed. */
-export const unindexProduct = (tx: Tx<'catalog'>, id: number): Promise<void> => unindexProducts(tx, [id]);
+export const unindexProduct = (tx: Tx<'product'>, id: number): Promise<void> => unindexProducts(tx, [id]);
 
 /** Removes up to some hundred products from the index. */
-export async function unindexProducts(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
+export async function unindexProducts(tx: Tx<'product'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const before = await vocabulariesOf(tx, ids);
   await removeFromIndex(tx, ids);

@@ -10,7 +10,7 @@ const CHUNK_SIZE = 5_000;
 
 /** The indexed words of titles and authors, by product id. */
 export async function vocabulariesOf(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
   const rows = await tx
@@ -21,7 +21,7 @@ export async function vocabulariesOf(
 }
 
 export async function saveVocabularies(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   vocabularies: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
   const rows = Array.from(vocabularies, ([productId, list]) => ({ productId, vocabulary: list.join(' ') }));
@@ -34,12 +34,12 @@ export async function saveVocabularies(
     });
 }
 
-export async function removeVocabularies(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
+export async function removeVocabularies(tx: Tx<'product'>, ids: readonly number[]): Promise<void> {
   await tx.delete(productVocabulary).where(inArray(productVocabulary.productId, [...ids]));
 }
 
 /** Adjusts the number of products per word, and adds or removes words and their keys. */
-export async function countWords(tx: Tx<'catalog'>, differences: ReadonlyMap<string, number>): Promise<void> {
+export async function countWords(tx: Tx<'product'>, differences: ReadonlyMap<string, number>): Promise<void> {
   const rows = Array.from(differences, ([word, products]) => ({ word, products }))
     .filter(({ products }) => products !== 0)
     .toSorted((a, b) => (a.word < b.word ? -1 : 1));
@@ -64,7 +64,7 @@ export async function countWords(tx: Tx<'catalog'>, differences: ReadonlyMap<str
   }
 }
 
-async function addKeys(tx: Tx<'catalog'>, fresh: readonly string[]): Promise<void> {
+async function addKeys(tx: Tx<'product'>, fresh: readonly string[]): Promise<void> {
   const rows = fresh.flatMap((word) => keysOf(word).map((key) => ({ key, word })));
   for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
     await tx
@@ -74,13 +74,13 @@ async function addKeys(tx: Tx<'catalog'>, fresh: readonly string[]): Promise<voi
   }
 }
 
-async function removeWords(tx: Tx<'catalog'>, gone: readonly string[]): Promise<void> {
+async function removeWords(tx: Tx<'product'>, gone: readonly string[]): Promise<void> {
   if (gone.length > 0) await tx.delete(words).where(inArray(words.word, [...gone])); // cascades to their keys
 }
 
 /** Inserts or replaces products in the full-text index. */
 export async function putWords(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   products: ReadonlyMap<number, IndexedWords>,
 ): Promise<void> {
   if (engine === 'sqlite') {
@@ -101,7 +101,7 @@ export async function putWords(
 }
 
 /** Deletes products from the full-text index; ignores those that are not in it. */
-export async function removeFromIndex(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
+export async function removeFromIndex(tx: Tx<'product'>, ids: readonly number[]): Promise<void> {
   const key = engine === 'sqlite' ? sql`rowid` : sql`product_id`;
   await tx.run(sql`delete from product_words where ${inArray(key, [...ids])}`);
 }

@@ -88,7 +88,7 @@ function handleOwnListing(
     const action = read(req);
     const owner = await findSeller(deps, req, res);
     if (owner === undefined) throw listingNotFound();
-    await handleIdempotentlyFor(deps, req, res, owner, async (tx) => ({
+    await handleIdempotentlyFor(deps, req, res, { owner, product: id }, async (tx) => ({
       status: 200,
       body: await action(tx, deps.now(), owner, id),
     }));

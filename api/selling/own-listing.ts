@@ -8,7 +8,7 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
 /** The transaction for changes of an own listing. */
-export type ListingTx = Tx<'owner' | 'catalog'>;
+export type ListingTx = Tx<'owner' | 'product'>;
 
 export const listingNotFound = (): ShopError => new ShopError('not_found', MESSAGES.noSuchListing);
 

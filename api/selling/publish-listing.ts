@@ -24,7 +24,7 @@ export const uploadNotFound = (): ShopError => new ShopError('not_found', MESSAG
  * invalid_input for one that is named twice.
  */
 export async function publishListing(
-  tx: Tx<'owner' | 'catalog'>,
+  tx: Tx<'owner' | 'product'>,
   deps: Deps,
   session: Session,
   uploadId: number,

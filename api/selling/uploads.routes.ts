@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling/selling.ts';
 import { handleUploadIdempotently } from '../http/idempotency/handle-upload-idempotently.ts';
-import { handleCatalogIdempotently } from '../http/idempotency/handle-idempotently.ts';
+import { handleListingIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
@@ -58,7 +58,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
     const listing = bodyOf(newListingSchema)(req);
     // A client without a session has no uploads, and this call must not create a session.
     if (sessionOf(res) === undefined) throw uploadNotFound();
-    await handleCatalogIdempotently(deps, req, res, async (tx, session) => ({
+    await handleListingIdempotently(deps, req, res, async (tx, session) => ({
       status: 201,
       body: await publishListing(tx, deps, session, id, listing),
     }));

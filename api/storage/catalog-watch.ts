@@ -21,7 +21,7 @@ export function watchCatalog(storage: Storage): {
         try {
           return await storage.transaction(locks, work);
         } finally {
-          if (locks.catalog === true) known = undefined;
+          if (locks.catalog === true || locks.product !== undefined) known = undefined;
         }
       },
     },

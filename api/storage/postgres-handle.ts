@@ -9,6 +9,9 @@ import type { ConnectionHandle, Tx } from './storage.ts';
 const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
 
+/** A statement with its values in the text, as messages of several statements need it. */
+export const inlineSql = (statement: SQL): string => dialect.sqlToQuery(statement.inlineParams()).sql;
+
 /** A handle on PostgreSQL. `check` is called before every statement, and throws to prevent it. */
 export function postgresHandle(
   client: Pool | PoolClient,

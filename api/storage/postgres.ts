@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
 import { escapeLiteral, Pool, types, type PoolClient } from 'pg';
 import { errorCode } from './database-errors.ts';
 import { createLifetime } from './create-handle.ts';
 import { runAsTransaction, assertOutsideTransaction, assertSelect } from './open-transactions.ts';
-import { postgresHandle } from './postgres-handle.ts';
+import { lockNames, type LockNames } from './lock-names.ts';
+import { inlineSql, postgresHandle } from './postgres-handle.ts';
 import { connectionHandle, type ConnectionHandle, type Locks, type Storage, type Tx } from './storage.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
@@ -45,7 +47,13 @@ export function openPostgres(
     db,
     transaction: async (locks, work) => {
       const names = lockNames(locks);
-      return runAsTransaction(() => turns.runExclusive(names, () => withRetries(() => attempt(names, work))));
+      return runAsTransaction(() =>
+        turns.runExclusive(
+          names.exclusive,
+          () => withRetries(() => attempt(locks, beginWith(names), work)),
+          names.shared,
+        ),
+      );
     },
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
@@ -54,19 +62,14 @@ export function openPostgres(
     },
   };
 
-  async function attempt<T>(names: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function attempt<T>(locks: Locks, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     client.on('error', onLostConnection); // the pool has no listener on a checked-out client: an error would end the process
     let broken: Error | undefined;
-    const { check, end } = createLifetime();
     try {
-      await client.query(beginWith(names));
-      const result = await work(postgresHandle(client, check, { db: handleOf(client).db, check }));
-      end();
-      await client.query('COMMIT');
-      return result;
+      await client.query(begin);
+      return await workAndCommit(client, handleOf(client).db, locks, work);
     } catch (error) {
-      end();
       await client.query('ROLLBACK').catch((reason: Error) => {
         broken = reason;
       });
@@ -76,6 +79,25 @@ export function openPostgres(
       client.release(broken);
     }
   }
+}
+
+async function workAndCommit<T>(
+  client: PoolClient,
+  db: Tx,
+  locks: Locks,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { check, end } = createLifetime();
+  const atCommit = new Map<string, () => SQL>();
+  const transaction = { locks, addedProducts: new Set<number>(), atCommit };
+  let result: T;
+  try {
+    result = await work(postgresHandle(client, check, { db, check, transaction }));
+  } finally {
+    end();
+  }
+  await client.query(commitWith(atCommit));
+  return result;
 }
 
 /** Each connection has one long-lived handle, which holds its prepared statements. */
@@ -88,18 +110,18 @@ function createConnectionHandles(): (client: PoolClient) => ConnectionHandle {
   };
 }
 
-/** Sorted, so that two processes cannot deadlock. */
-const lockNames = (locks: Locks): string[] =>
-  Object.entries(locks)
-    .flatMap(([kind, of]) => [of].flat().map((one) => `${kind}:${String(one)}`))
-    .toSorted();
-
 /** Begins the transaction and takes all locks in one round trip. */
-const beginWith = (names: readonly string[]): string =>
+const beginWith = ({ exclusive, shared }: LockNames): string =>
   [
     'BEGIN ISOLATION LEVEL READ COMMITTED',
-    ...names.map((name) => `SELECT pg_advisory_xact_lock(hashtextextended(${escapeLiteral(name)}, 0))`),
+    ...shared.map((name) => `SELECT pg_advisory_xact_lock_shared(${lockKey(name)})`),
+    ...exclusive.map((name) => `SELECT pg_advisory_xact_lock(${lockKey(name)})`),
   ].join('; ');
+
+const commitWith = (statements: ReadonlyMap<string, () => SQL>): string =>
+  [...Array.from(statements.values(), (statement) => inlineSql(statement())), 'COMMIT'].join('; ');
+
+const lockKey = (name: string): string => `hashtextextended(${escapeLiteral(name)}, 0)`;
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

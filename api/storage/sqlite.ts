@@ -22,11 +22,12 @@ export function openSqlite(file: string, { durable = true }: { durable?: boolean
 
   return {
     db,
-    transaction: async (_locks, work) =>
+    transaction: async (locks, work) =>
       runAsTransaction(() =>
         commits.run(async () => {
           const { check, end } = createLifetime();
-          const tx = sqliteHandle(writer, check, { db: writerHome.db, check });
+          const transaction = { locks, addedProducts: new Set<number>(), atCommit: undefined };
+          const tx = sqliteHandle(writer, check, { db: writerHome.db, check, transaction });
           try {
             return await work(tx);
           } finally {

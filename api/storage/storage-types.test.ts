@@ -6,12 +6,13 @@ import type { Db, Locks, Storage } from './storage.ts';
 // Each line below an @ts-expect-error is a bug that must not compile; if it did, `tsc` would report the unused directive.
 const mistakes = [
   async (storage: Storage) => {
-    // @ts-expect-error -- the catalog's lock is not held
+    // @ts-expect-error -- no product's lock is held
     await storage.transaction({ owner: 'u:1' }, nextChange);
+    await storage.transaction({ owner: 'u:1', product: 1 }, nextChange);
     await storage.transaction({ owner: 'u:1', catalog: true }, nextChange);
   },
   async (storage: Storage, perhaps: Locks) => {
-    // @ts-expect-error -- the catalog's lock may be missing
+    // @ts-expect-error -- every lock may be missing
     await storage.transaction(perhaps, nextChange);
   },
   (db: Db) => {

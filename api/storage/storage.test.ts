@@ -198,13 +198,14 @@ test('many writers waiting for one lock do not block readers', async () => {
 test('the change counter follows the order of commits, and reuses a value that was rolled back', async () => {
   await using storage = await freshStorage();
   expect(await currentChange(storage.db)).toBe(0);
-  expect(await storage.transaction({ catalog: true }, nextChange)).toBe(1);
+  await storage.transaction({ catalog: true }, nextChange);
+  expect(await currentChange(storage.db)).toBe(1);
   const failing = storage.transaction({ catalog: true }, async (tx) => {
     await nextChange(tx);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await storage.transaction({ catalog: true }, nextChange)).toBe(2);
+  await storage.transaction({ product: [] }, nextChange);
   expect(await currentChange(storage.db)).toBe(2);
 });
 

@@ -18,14 +18,17 @@ export interface Db extends Pick<Pg, 'select' | 'selectDistinct' | '$count'> {
   readonly [connectionHandle]: ConnectionHandle;
 }
 
-/**
- * The locks that a transaction can hold: the catalog with its change counter, all data of one owner
- * (`u:12` a user, `s:34` a guest's session row), one session row.
- */
+/** The locks that a transaction can hold. All are taken at its beginning, in the order of their kinds below. */
 export interface Locks {
+  /** All products, present and future: for work that cannot name its products. Other writers of products wait for it. */
   readonly catalog?: true;
-  /** Several if data moves from one owner to another. */
+  /** A hash of a network address, by which holds are counted. */
+  readonly network?: string;
+  /** All data of an owner: `u:12` a user, `s:34` a guest's session row. Several if data moves between owners. */
   readonly owner?: string | readonly string[];
+  /** Products by id; an empty list if the transaction only adds products, which are invisible until its commit. */
+  readonly product?: number | readonly number[];
+  /** One session row, or the name of a job. */
   readonly session?: string;
 }
 
@@ -39,8 +42,11 @@ export interface Tx<L extends keyof Locks = never>
   readonly [open]: { readonly [K in L]: true };
 }
 
-/** The names of the locks that are certainly held; an optional lock does not count. */
-type Held<L extends Locks> = { [K in keyof L]-?: {} extends Pick<L, K> ? never : K }[keyof L] & keyof Locks;
+/** The names of the locks that are certainly held; an optional lock does not count. The catalog's includes all products. */
+type Held<L extends Locks> = {
+  [K in keyof L]-?: {} extends Pick<L, K> ? never : K | (K extends 'catalog' ? 'product' : never);
+}[keyof L] &
+  keyof Locks;
 
 export interface Storage {
   readonly db: Db;
@@ -67,6 +73,20 @@ export interface PoolUse {
 export interface ConnectionHandle {
   readonly db: Tx;
   readonly check: () => void;
+  /** The open transaction; undefined for the read handle. */
+  readonly transaction?: OpenTransaction;
+}
+
+/** What is known of an open transaction. */
+export interface OpenTransaction {
+  readonly locks: Locks;
+  /** Products that the transaction has added itself: they need no lock. */
+  readonly addedProducts: Set<number>;
+  /**
+   * Statements to run in one message with COMMIT, by name, so that rows that all transactions write are locked for no round
+   * trip. Undefined on SQLite, which has one writer.
+   */
+  readonly atCommit: Map<string, () => SQL> | undefined;
 }
 export const connectionHandle: unique symbol = Symbol('home');
 
@@ -112,7 +132,7 @@ export const read =
     prepared<I, O>(name, build);
 
 /**
- * The same for a write, which needs a transaction with the locks L: `write<{ id: number }, 'catalog'>()(…)`.
+ * The same for a write, which needs a transaction with the locks L: `write<{ id: number }, 'product'>()(…)`.
  * In `set`, write a placeholder as sql`${p.x}`.
  */
 export const write =

@@ -14,20 +14,22 @@ import type { Tx } from '../storage/storage.ts';
 import { noSuchReport, readReport } from './read-reports.ts';
 import { closeReport, closeReportsOf, reportOfProduct, type ReportOfProduct } from './reports.repo.ts';
 
-type Decision = (deps: Deps, tx: Tx<'catalog'>, found: ReportOfProduct) => Promise<void>;
+type Decision = (deps: Deps, tx: Tx<'product'>, found: ReportOfProduct) => Promise<void>;
 
 /**
  * Decides a report for an admin: hides the listing (emails its seller and closes all its open reports), dismisses the report,
  * or shows a hidden listing again. Returns the updated report. Throws ShopError not_found, conflict if it was decided already
  * or the listing is no longer hidden.
  */
-export const decideReport = (
+export async function decideReport(
   deps: Deps,
   admin: AdminSession,
   id: number,
   decision: ReportDecision,
-): Promise<AdminReport> =>
-  deps.storage.transaction({ catalog: true }, async (tx) => {
+): Promise<AdminReport> {
+  const about = await reportOfProduct(deps.storage.db, id);
+  if (about === undefined) throw noSuchReport();
+  return deps.storage.transaction({ product: about.product.id }, async (tx) => {
     const found = await reportOfProduct(tx, id);
     if (found === undefined) throw noSuchReport();
     await DECISIONS[decision](deps, tx, found);
@@ -43,6 +45,7 @@ export const decideReport = (
     });
     return after;
   });
+}
 
 const decided = (): ShopError => new ShopError('conflict', REPORT_MESSAGES.decided);
 

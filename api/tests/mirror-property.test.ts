@@ -20,7 +20,7 @@ const SHELVES = CATEGORIES.slice(0, 2);
 
 /** Applies one random change to the catalog. */
 async function applyRandomChange(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   random: Random,
   ids: number[],
   now: number,

@@ -17,12 +17,16 @@ import { changesFrom, hasValues, type WireFields } from '../products/product-fie
 /** The result of undoing an entry: the product, or why it was not undone. */
 export type UndoOutcome = AuditedProduct | { readonly problem: string };
 
+/** The ids of the products that these entries are about, to be locked before they are undone. */
+export const productsOf = (entries: readonly EntryRow[]): number[] =>
+  entries.flatMap(({ subject, subjectId }) => (subject === 'product' ? [Number(subjectId)] : []));
+
 /**
  * Undoes product changes in the audit trail (a few hundred entries, each of another product). An entry is undone only if
  * its product is unchanged since. Returns the outcomes by entry id.
  */
 export async function undoEntries(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   order: ChangeContext,
   entries: readonly EntryRow[],
 ): Promise<Map<number, UndoOutcome>> {

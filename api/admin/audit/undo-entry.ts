@@ -5,7 +5,7 @@ import { entryOnWire } from '../../audit/audit-on-wire.ts';
 import { entryById } from '../../audit/audit.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
-import { undoEntries } from './undo-entries.ts';
+import { productsOf, undoEntries } from './undo-entries.ts';
 
 /**
  * Undoes a change of a product and returns the new audit entry. Throws ShopError not_found for an unknown entry, conflict
@@ -17,9 +17,10 @@ export async function undoEntry(
   id: number,
 ): Promise<Undone> {
   const at = now();
-  const entryId = await storage.transaction({ catalog: true }, async (tx) => {
-    const entry = await entryById(tx, id);
-    if (entry === undefined) throw new ShopError('not_found', MESSAGES.noSuchEntry);
+  const found = await entryById(storage.db, id);
+  if (found === undefined) throw new ShopError('not_found', MESSAGES.noSuchEntry);
+  const entryId = await storage.transaction({ product: productsOf([found]) }, async (tx) => {
+    const entry = (await entryById(tx, id)) ?? found;
     const undone = (await undoEntries(tx, { author, at, source: 'undo' }, [entry])).get(id);
     if (undone === undefined || 'problem' in undone)
       throw new ShopError('conflict', undone?.problem ?? MESSAGES.undoUnsafe);

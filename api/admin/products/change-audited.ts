@@ -35,7 +35,7 @@ export interface AuditedProduct {
  * changed products by id, without deleted and unchanged ones.
  */
 export async function changeAudited(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   { author, at, source }: ChangeContext,
   wanted: readonly ProductChange[],
 ): Promise<Map<number, AuditedProduct>> {
@@ -53,7 +53,7 @@ export async function changeAudited(
 
 /** Deletes products; returns those that were not deleted before, by id. */
 export async function deleteAudited(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   { author, at }: ChangeContext,
   ids: readonly number[],
   undoes?: ReadonlyMap<number, number>,
@@ -69,7 +69,7 @@ export async function deleteAudited(
 
 /** Restores deleted products; returns those that were deleted, by id. */
 export async function restoreAudited(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   { author, at }: ChangeContext,
   ids: readonly number[],
   undoes?: ReadonlyMap<number, number>,

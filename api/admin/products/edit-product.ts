@@ -39,7 +39,7 @@ async function edit(
   editOf: (row: ProductRow) => Edit,
 ): Promise<ChangedProduct & { readonly row: ProductRow }> {
   const at = now();
-  const { row, auditId } = await storage.transaction({ catalog: true }, async (tx) => {
+  const { row, auditId } = await storage.transaction({ product: id }, async (tx) => {
     const before = await rowToEdit(tx, id);
     const { source = 'admin', ...wanted } = editOf(before);
     const done = await changeAudited(tx, { author, at, source }, [{ id, ...wanted }]);
@@ -48,7 +48,7 @@ async function edit(
   return { row, auditId, product: adminProductOnWire(row, await heldCopies(storage.db)) };
 }
 
-async function rowToEdit(tx: Tx<'catalog'>, id: number): Promise<ProductRow> {
+async function rowToEdit(tx: Tx<'product'>, id: number): Promise<ProductRow> {
   const row = await findProductRow(tx, id);
   if (row === undefined) throw productNotFound();
   return row;
@@ -138,7 +138,7 @@ export async function deleteAdminProduct(
   id: number,
 ): Promise<DeletedProduct> {
   const order = { author, at: now(), source: 'admin' } as const;
-  const done = await storage.transaction({ catalog: true }, (tx) => deleteAudited(tx, order, [id]));
+  const done = await storage.transaction({ product: id }, (tx) => deleteAudited(tx, order, [id]));
   const gone = done.get(id);
   if (gone === undefined) throw productNotFound();
   return { ok: true, auditId: gone.auditId };

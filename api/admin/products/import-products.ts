@@ -129,7 +129,12 @@ export function createImportSource(
     }
     const last = batch.at(-1);
     if (last === undefined) return undefined;
-    return { after: last.at, size: batch.length, apply: (tx, order) => importBatch(tx, order, batch) };
+    return {
+      after: last.at,
+      size: batch.length,
+      productIds: batch.flatMap((line) => ('id' in line ? [line.id] : [])),
+      apply: (tx, order) => importBatch(tx, order, batch),
+    };
   };
 }
 
@@ -140,7 +145,7 @@ async function* linesOf(deps: ImportDeps, importId: string, now: number): AsyncG
 }
 
 async function importBatch(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   order: ChangeContext,
   lines: readonly ImportLine[],
 ): Promise<BatchOutcome> {

@@ -16,8 +16,10 @@ export interface Batch {
   readonly after: number;
   /** The number of products or lines in the batch. */
   readonly size: number;
+  /** The existing products that it may change, to be locked by the transaction. */
+  readonly productIds: readonly number[];
   /** Applies the batch, in the transaction that also stores the progress. */
-  readonly apply: (tx: Tx<'catalog'>, order: ChangeContext) => Promise<BatchOutcome>;
+  readonly apply: (tx: Tx<'product'>, order: ChangeContext) => Promise<BatchOutcome>;
 }
 
 /**

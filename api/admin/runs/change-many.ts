@@ -27,12 +27,17 @@ export function createChangeSource(
     waiting = waiting.slice(size);
     const last = ids.at(-1);
     if (last === undefined) return undefined;
-    return { after: last, size: ids.length, apply: (tx, order) => changeBatch(tx, order, change, ids) };
+    return {
+      after: last,
+      size: ids.length,
+      productIds: ids,
+      apply: (tx, order) => changeBatch(tx, order, change, ids),
+    };
   };
 }
 
 async function changeBatch(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   order: ChangeContext,
   change: BulkCommand['change'],
   ids: readonly number[],

@@ -21,7 +21,7 @@ const SOURCES = {
 /** After a crash, another process can claim the run once its lease has expired. */
 const LEASE_MS = 15_000;
 
-/** Target time that a batch holds the catalog lock, so that shoppers do not wait; the batch size adapts to it. */
+/** Target time that a batch holds the locks of its products, so that shoppers do not wait; the batch size adapts to it. */
 const BATCH_TARGET_MS = 10;
 const BATCH_SIZE = { first: 50, min: 12, max: 400 } as const;
 const MIN_PAUSE_MS = 5;
@@ -86,7 +86,7 @@ function nextBatchSize(size: number, ms: number): number {
 interface BatchResult {
   /** The updated run; undefined if this process no longer holds its lease. */
   readonly next: RunRow | undefined;
-  /** How long the catalog lock was held. */
+  /** How long the products were locked. */
   readonly ms: number;
 }
 
@@ -97,7 +97,8 @@ async function executeBatch(
   piece: Batch | 'let go' | undefined,
 ): Promise<BatchResult> {
   const at = deps.now();
-  return deps.storage.transaction({ catalog: true }, async (tx) => {
+  const product = typeof piece === 'object' ? piece.productIds : [];
+  return deps.storage.transaction({ product }, async (tx) => {
     const began = performance.now();
     const kept = await extendLease(tx, run, at + LEASE_MS);
     if (kept === undefined) return { next: undefined, ms: 0 };
@@ -116,7 +117,7 @@ const finish = (tx: Tx, id: number, status: RunRow['status'], finishedAt: number
   updateRun(tx, id, { status, finishedAt, claimedUntil: null });
 
 async function applyBatch(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   run: RunRow,
   { after, size, apply }: Batch,
   at: number,

@@ -1,7 +1,7 @@
 import { entriesToUndo } from '../../audit/audit.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { BatchSource } from './batch-source.ts';
-import { undoEntries } from '../audit/undo-entries.ts';
+import { productsOf, undoEntries } from '../audit/undo-entries.ts';
 
 /** Undoes a run's changes, newest first; `after` is the negated entry id, so that it increases. */
 export function createUndoSource({ storage }: Pick<Deps, 'storage'>, runId: number): BatchSource {
@@ -13,6 +13,7 @@ export function createUndoSource({ storage }: Pick<Deps, 'storage'>, runId: numb
     return {
       after: -last.id,
       size: entries.length,
+      productIds: productsOf(entries),
       apply: async (tx, order) => {
         const outcome = await undoEntries(tx, order, entries);
         const problems = entries.flatMap(({ id, title, subjectId }) => {

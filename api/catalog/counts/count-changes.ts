@@ -9,7 +9,7 @@ export interface CountedChange {
 }
 
 /** Adds to the counts of lists what changes of products make of them. */
-export async function countChanges(tx: Tx<'catalog'>, changed: readonly CountedChange[]): Promise<void> {
+export async function countChanges(tx: Tx<'product'>, changed: readonly CountedChange[]): Promise<void> {
   const differences = changed.flatMap(({ before, after }) => [
     ...(before === undefined ? [] : countOf(before, -1)),
     ...countOf(after, 1),

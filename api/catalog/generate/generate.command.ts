@@ -62,7 +62,7 @@ export const generateCommand = defineCommand({
         const listings = Array.from({ length: Math.min(BATCH, total - done) }, () =>
           generatedListing(random, Date.now(), pictures),
         );
-        await storage.transaction({ catalog: true }, (tx) => addProducts(tx, Date.now(), listings));
+        await storage.transaction({ product: [] }, (tx) => addProducts(tx, Date.now(), listings));
         progress.update(done + listings.length);
       }
       progress.end();

@@ -62,5 +62,5 @@ export async function saveListings(
   deps: Pick<Deps, 'storage' | 'now'>,
   listings: readonly Listing[],
 ): Promise<void> {
-  await deps.storage.transaction({ catalog: true }, (tx) => addProducts(tx, deps.now(), listings));
+  await deps.storage.transaction({ product: [] }, (tx) => addProducts(tx, deps.now(), listings));
 }

@@ -9,7 +9,10 @@ interface SellerFields {
   readonly sellerId: string;
 }
 
-/** Updates the seller's name and public id on their listings. Takes the catalog lock only if one differs. */
+/**
+ * Updates the seller's name and public id on their listings. Locks the seller, who may be publishing, and those listings, only
+ * if one differs.
+ */
 export async function nameSeller(
   { storage, now }: { readonly storage: Storage; readonly now: () => number },
   seller: Owner,
@@ -17,8 +20,13 @@ export async function nameSeller(
 ): Promise<void> {
   const listed = await listSellerProducts(storage.db, seller);
   if (listed.every((row) => row.sellerName === sellerName && row.sellerId === sellerId)) return;
-  await storage.transaction({ catalog: true }, async (tx) => {
-    for (const { id } of await listSellerProducts(tx, seller))
-      await changeProduct(tx, now(), id, { sellerName, sellerId });
+  const locked = new Set(listed.map(({ id }) => id));
+  const isDone = await storage.transaction({ owner: seller, product: [...locked] }, async (tx) => {
+    const present = await listSellerProducts(tx, seller);
+    if (!present.every(({ id }) => locked.has(id))) return false;
+    for (const { id } of present) await changeProduct(tx, now(), id, { sellerName, sellerId });
+    return true;
   });
+  // The seller has published or brought along another listing meanwhile.
+  if (!isDone) await nameSeller({ storage, now }, seller, { sellerName, sellerId });
 }

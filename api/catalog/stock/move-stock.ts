@@ -20,7 +20,7 @@ export type MoveResult = 'moved' | 'uncounted' | 'too-few';
  * Takes copies out of stock or returns them, in the caller's transaction, once per reason and ref. Taking the last
  * copy marks the product as sold out; returning copies makes it available again, unless it was deleted meanwhile.
  */
-export async function moveStock(tx: Tx<'catalog'>, now: number, move: StockMove): Promise<MoveResult> {
+export async function moveStock(tx: Tx<'product'>, now: number, move: StockMove): Promise<MoveResult> {
   if (!Number.isSafeInteger(move.delta) || move.delta === 0)
     throw new RangeError(`invalid stock delta: ${move.delta}`);
   const row = await findProductForStock(tx, move.productId);
@@ -47,7 +47,7 @@ export async function moveStock(tx: Tx<'catalog'>, now: number, move: StockMove)
  * recorded: the copies were not counted then, or have been recounted since.
  */
 export async function releaseStock(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   taken: Omit<StockMove, 'delta'> & { readonly quantity: number },
   ref: string,

@@ -10,7 +10,7 @@ const MAX_STOCK = 1_000_000;
  * stays). Throws ShopError invalid_input for any other value, not_found if there is no such product.
  */
 export async function setStock(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   id: number,
   stock: number | null,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LedgerReason } from '#contract/orders/order-status.ts';
+import { assertProductsLocked } from '../../storage/product-locks.ts';
 import { isListed, products, stockLedger } from '../../storage/schema.ts';
 import { read, write, type Tx } from '../../storage/storage.ts';
 import type { ProductRow } from '../product-on-wire.ts';
@@ -19,13 +20,14 @@ const product = read<{ id: number }>()('product_for_stock', (db, p) =>
 );
 
 /** Finds a product, even a deleted one: copies may return after a deletion. */
-export async function findProductForStock(tx: Tx<'catalog'>, id: number): Promise<ProductRow | undefined> {
+export async function findProductForStock(tx: Tx<'product'>, id: number): Promise<ProductRow | undefined> {
+  assertProductsLocked(tx, [id]);
   const [row] = await product(tx, { id });
   return row;
 }
 
 /** Lowers a counted stock. Returns the new row, or none if there are too few copies. */
-export const lowerStock = write<{ id: number; quantity: number; change: number; now: number }, 'catalog'>()(
+export const lowerStock = write<{ id: number; quantity: number; change: number; now: number }, 'product'>()(
   'lower_stock',
   (tx, p) =>
     tx
@@ -42,7 +44,7 @@ export const lowerStock = write<{ id: number; quantity: number; change: number; 
 );
 
 /** Raises a counted stock, and makes a sold-out product available again. */
-export const raiseStock = write<{ id: number; quantity: number; change: number; now: number }, 'catalog'>()(
+export const raiseStock = write<{ id: number; quantity: number; change: number; now: number }, 'product'>()(
   'raise_stock',
   (tx, p) =>
     tx
@@ -73,14 +75,14 @@ const ledgerEntry = read<{ productId: number; reason: string; ref: string }>()('
 
 /** True if this move is in the ledger already. */
 export async function isMoveRecorded(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   { productId, reason, ref }: Omit<StockMove, 'delta'>,
 ): Promise<boolean> {
   return (await ledgerEntry(tx, { productId, reason, ref })).length > 0;
 }
 
 /** Records the opening stock, unless it is recorded already. */
-export const beginLedger = write<{ productId: number; stock: number; at: number }, 'catalog'>()(
+export const beginLedger = write<{ productId: number; stock: number; at: number }, 'product'>()(
   'first_stock_entry',
   (tx, p) =>
     tx
@@ -89,7 +91,7 @@ export const beginLedger = write<{ productId: number; stock: number; at: number 
       .onConflictDoNothing(),
 );
 
-const insertMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'catalog'>()(
+const insertMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'product'>()(
   'insert_stock_move',
   (tx, p) =>
     tx
@@ -99,7 +101,7 @@ const insertMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'cat
 
 /** Records a move, and the opening stock before the first one, so that the stock is always the sum of its entries. */
 export async function recordMove(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   before: number,
   { productId, delta, reason, ref }: StockMove,
@@ -109,6 +111,6 @@ export async function recordMove(
 }
 
 /** Deletes the ledger of a product whose copies are no longer counted. */
-export async function deleteMoves(tx: Tx<'catalog'>, productId: number): Promise<void> {
+export async function deleteMoves(tx: Tx<'product'>, productId: number): Promise<void> {
   await tx.delete(stockLedger).where(eq(stockLedger.productId, productId));
 }

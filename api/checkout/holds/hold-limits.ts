@@ -15,12 +15,13 @@ import {
 } from '../checkout.repo.ts';
 
 /** The owner and network address that a hold counts for. */
-export interface Holder {
+interface Holder {
   readonly owner: Owner;
   readonly network: string;
 }
 
-interface Wanted {
+/** A checkout whose copies are to be held. */
+export interface WantedHold {
   readonly checkout: Checkout;
   readonly items: readonly CheckoutItem[];
   readonly holder: Holder;
@@ -34,7 +35,7 @@ const RETRY_AFTER_SECONDS = 60;
  * (a new guest session costs nothing), and the copies per address. Orders do not count. Throws too_many_requests with the
  * titles concerned. LIMITS=off disables it.
  */
-export async function assertMayHold(deps: Deps, db: Db, wanted: Wanted): Promise<void> {
+export async function assertMayHold(deps: Deps, db: Db, wanted: WantedHold): Promise<void> {
   if (!deps.env.limits) return;
   const { checkout, items, holder } = wanted;
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -54,7 +55,7 @@ export async function assertMayHold(deps: Deps, db: Db, wanted: Wanted): Promise
 }
 
 /** True if an active hold may be extended under the same time limits. */
-export async function mayExtendHold(deps: Deps, db: Db, wanted: Wanted): Promise<boolean> {
+export async function mayExtendHold(deps: Deps, db: Db, wanted: WantedHold): Promise<boolean> {
   if (!deps.env.limits) return true;
   return [...(await waitsFor(deps, db, wanted)).values()].every((waitMs) => waitMs === 0);
 }
@@ -63,7 +64,7 @@ export async function mayExtendHold(deps: Deps, db: Db, wanted: Wanted): Promise
 async function waitsFor(
   { now: clock }: Deps,
   db: Db,
-  { items, holder: { owner, network } }: Wanted,
+  { items, holder: { owner, network } }: WantedHold,
 ): Promise<Map<number, number>> {
   const now = clock();
   const { holdWindowMs, maxHeldMs } = CHECKOUT;

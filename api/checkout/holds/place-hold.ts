@@ -4,28 +4,26 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { moveStock } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { itemsOf, updateCheckout, type Checkout, type CheckoutItem } from '../checkout.repo.ts';
+import { updateCheckout, type CheckoutItem } from '../checkout.repo.ts';
 import { soldOut } from '../sold-out.ts';
 import { stockRefOf } from '../stock-ref.ts';
-import { assertMayHold, mayExtendHold, type Holder } from './hold-limits.ts';
+import { assertMayHold, mayExtendHold, type WantedHold } from './hold-limits.ts';
 
 /** Holds the copies of a checkout, all or none. Throws sold_out, too_many_requests. */
 export async function holdCopies(
   deps: Deps,
-  tx: Tx<'owner' | 'catalog'>,
-  checkout: Checkout,
-  holder: Holder,
+  tx: Tx<'network' | 'owner' | 'product'>,
+  wanted: WantedHold,
 ): Promise<void> {
-  const { id } = checkout;
-  const items = await itemsOf(tx, id);
-  await assertMayHold(deps, tx, { checkout, items, holder });
+  const { checkout, items } = wanted;
+  await assertMayHold(deps, tx, wanted);
   const missing: CheckoutItem[] = [];
   for (const item of items) {
     const move = {
       productId: item.productId,
       delta: -item.quantity,
       reason: 'hold',
-      ref: stockRefOf(id),
+      ref: stockRefOf(checkout.id),
     } as const;
     if ((await moveStock(tx, deps.now(), move)) === 'too-few') missing.push(item);
   }
@@ -43,16 +41,15 @@ const FIRST_LOOKUP_DELAY_MS = MINUTE_MS;
 export async function storeCustomerAndHold(
   deps: Deps,
   tx: Tx<'owner'>,
-  checkout: Checkout,
-  { customer, holder }: { readonly customer: Customer; readonly holder: Holder },
+  wanted: WantedHold,
+  customer: Customer,
 ): Promise<Validated> {
   const now = deps.now();
+  const { checkout, holder } = wanted;
   const { id, status, expiresAt, extensions, heldAt, checkAt } = checkout;
   const isFirst = status === 'open' || expiresAt === null;
   const prolongs =
-    isFirst ||
-    (extensions < CHECKOUT.maxExtensions &&
-      (await mayExtendHold(deps, tx, { checkout, items: await itemsOf(tx, id), holder })));
+    isFirst || (extensions < CHECKOUT.maxExtensions && (await mayExtendHold(deps, tx, wanted)));
   // A clock that was set back must not shorten a hold that was promised.
   const until = prolongs ? Math.max(now + HOLD_MS, expiresAt ?? 0) : expiresAt;
   await updateCheckout(tx, id, {

@@ -1,12 +1,19 @@
 import { releaseStock } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { checkoutById, endCanceled, endUnpaid, itemsOf, type Checkout } from '../checkout.repo.ts';
+import {
+  checkoutById,
+  endCanceled,
+  endUnpaid,
+  itemsOf,
+  productsOfCheckout,
+  type Checkout,
+} from '../checkout.repo.ts';
 import { stockRefOf } from '../stock-ref.ts';
 
 /** Puts the held copies of a checkout back in stock. */
 export async function releaseHold(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   { id, status }: Pick<Checkout, 'id' | 'status'>,
 ): Promise<void> {
@@ -19,7 +26,8 @@ export async function releaseHold(
  * Ends a checkout whose payment can no longer arrive, unless it has ended meanwhile. Its payment is not looked up again.
  */
 export async function release(deps: Deps, id: number): Promise<'canceled' | 'completed'> {
-  return deps.storage.transaction({ catalog: true }, async (tx) => {
+  const product = await productsOfCheckout(deps.storage.db, id);
+  return deps.storage.transaction({ product }, async (tx) => {
     const checkout = await checkoutById(tx, id);
     if (checkout === undefined) return 'canceled';
     if (checkout.status === 'completed') return 'completed';
@@ -35,7 +43,8 @@ export async function release(deps: Deps, id: number): Promise<'canceled' | 'com
  * to pay with, so the provider need not be asked. False if the checkout has a payment by now.
  */
 export async function releaseUnpaid(deps: Deps, id: number): Promise<boolean> {
-  return deps.storage.transaction({ catalog: true }, async (tx) => {
+  const product = await productsOfCheckout(deps.storage.db, id);
+  return deps.storage.transaction({ product }, async (tx) => {
     const checkout = await checkoutById(tx, id);
     if (checkout === undefined || !(await endUnpaid(tx, id, deps.now()))) return false;
     await releaseHold(tx, deps.now(), checkout);

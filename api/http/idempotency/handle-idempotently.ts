@@ -73,45 +73,45 @@ async function handleAsNewGuest(
   res.status(answer.status).json(answer.body);
 }
 
-/** The same for work that writes the catalog too. */
-export async function handleCatalogIdempotently(
+/** The same for work that adds products. */
+export async function handleListingIdempotently(
   deps: Deps,
   req: Request,
   res: Response,
-  work: (tx: Tx<'owner' | 'catalog'>, session: Session) => Promise<JsonResponse>,
+  work: (tx: Tx<'owner' | 'product'>, session: Session) => Promise<JsonResponse>,
 ): Promise<void> {
   const key = readIdempotencyKey(req);
   await asCurrentOwner(await requireSession(deps, res), async (session) =>
-    handleInCatalog(deps, req, res, { key, owner: session.owner }, async (tx) => {
+    handleWithProducts(deps, req, res, { key, owner: session.owner, product: [] }, async (tx) => {
       await assertCurrentOwner(tx, session);
       return work(tx, session);
     }),
   );
 }
 
-/** The same for a known owner: needs and creates no session. */
+/** The same for a known owner and known products: needs and creates no session. */
 export const handleIdempotentlyFor = (
   deps: Deps,
   req: Request,
   res: Response,
-  owner: Owner,
-  work: (tx: Tx<'owner' | 'catalog'>) => Promise<JsonResponse>,
-): Promise<void> => handleInCatalog(deps, req, res, { key: readIdempotencyKey(req), owner }, work);
+  locks: { readonly owner: Owner; readonly product: number | readonly number[] },
+  work: (tx: Tx<'owner' | 'product'>) => Promise<JsonResponse>,
+): Promise<void> => handleWithProducts(deps, req, res, { key: readIdempotencyKey(req), ...locks }, work);
 
 interface Scope {
   readonly key: string | undefined;
   readonly owner: Owner;
 }
 
-function handleInCatalog(
+function handleWithProducts(
   deps: Deps,
   req: Request,
   res: Response,
-  scope: Scope,
-  work: (tx: Tx<'owner' | 'catalog'>) => Promise<JsonResponse>,
+  { product, ...scope }: Scope & { readonly product: number | readonly number[] },
+  work: (tx: Tx<'owner' | 'product'>) => Promise<JsonResponse>,
 ): Promise<void> {
-  const open = <T>(inside: (tx: Tx<'owner' | 'catalog'>) => Promise<T>): Promise<T> =>
-    deps.storage.transaction({ owner: scope.owner, catalog: true }, inside);
+  const open = <T>(inside: (tx: Tx<'owner' | 'product'>) => Promise<T>): Promise<T> =>
+    deps.storage.transaction({ owner: scope.owner, product }, inside);
   return handleIn(deps, req, res, { ...scope, open }, work);
 }
 

@@ -134,7 +134,7 @@ interface DueStep extends StepRequest {
   readonly worthCents: number;
 }
 
-type Step = (deps: Deps, tx: Tx<'catalog'>, admin: AdminSession, due: DueStep) => Promise<void>;
+type Step = (deps: Deps, tx: Tx<'product'>, admin: AdminSession, due: DueStep) => Promise<void>;
 
 const STEPS: Readonly<Record<ShipmentStep, Step>> = {
   sent: (deps, tx, session, { shipmentId, carrier, tracking }) =>
@@ -159,15 +159,16 @@ const AFTER = {
 const isDone = ({ status, paidOutAt }: ShipmentRow, step: ShipmentStep): boolean =>
   step === 'paid-out' ? paidOutAt !== null : AFTER[step].status === status;
 
-/** Runs an action on a locked order, records it in the audit trail, and returns the updated order. */
-const changeOrder = (
+/** Runs an action on an order that is locked with its products, records it in the audit trail, and returns the updated order. */
+async function changeOrder(
   deps: Deps,
   admin: AdminSession,
   publicId: string,
-  action: (tx: Tx<'catalog'>, whole: WholeOrder) => Promise<AuditedOutcome>,
-): Promise<AdminOrder> =>
-  deps.storage.transaction({ catalog: true }, async (tx) => {
-    const { order } = await wholeOrder(tx, publicId);
+  action: (tx: Tx<'product'>, whole: WholeOrder) => Promise<AuditedOutcome>,
+): Promise<AdminOrder> {
+  const { order, items } = await wholeOrder(deps.storage.db, publicId);
+  const product = items.flatMap(({ productId }) => productId ?? []);
+  return deps.storage.transaction({ product }, async (tx) => {
     await lockOrder(tx, order.id);
     const outcome = await action(tx, await wholeOrder(tx, publicId));
     if (outcome !== undefined) {
@@ -181,3 +182,4 @@ const changeOrder = (
     }
     return adminOrderIn(tx, deps.now(), publicId);
   });
+}

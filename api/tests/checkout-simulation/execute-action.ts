@@ -183,7 +183,7 @@ async function steal(thief: Buyer, victim: Buyer, index: number): Promise<void> 
   );
 }
 
-const runInCatalog = (shop: Shop, work: (tx: Tx<'catalog'>) => Promise<unknown>): Promise<void> =>
+const runInCatalog = (shop: Shop, work: (tx: Tx<'product'>) => Promise<unknown>): Promise<void> =>
   ignoreShopErrors(shop, async ({ storage }) => void (await storage.transaction({ catalog: true }, work)));
 
 /** Ignores refusals by the shop. */

@@ -60,7 +60,7 @@ export async function executeShipmentAction(
   if (action === 'admin: returned') takenBack.add(shipment.id);
 }
 
-const runInCatalog = (shop: Shop, work: (tx: Tx<'catalog'>) => Promise<void>): Promise<void> =>
+const runInCatalog = (shop: Shop, work: (tx: Tx<'product'>) => Promise<void>): Promise<void> =>
   shop.deps.storage.transaction({ catalog: true }, work);
 
 const stepAsTheAdmin = async (

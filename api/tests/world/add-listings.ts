@@ -26,14 +26,14 @@ export async function addListing(shop: Shop, item: Partial<Listing> = {}): Promi
 /** Runs a catalog transaction: `inCatalog(shop, (tx, now) => setPrice(tx, now, id, 500))`. */
 export const runInCatalog = <T>(
   { deps }: Shop,
-  work: (tx: Tx<'catalog'>, now: number) => Promise<T>,
+  work: (tx: Tx<'product'>, now: number) => Promise<T>,
 ): Promise<T> => deps.storage.transaction({ catalog: true }, (tx) => work(tx, deps.now()));
 
 let buyers = 0;
 
 /** Takes copies as another buyer each time. Returns false if there are too few. */
 export async function takeStock(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   now: number,
   productId: number,
   quantity: number,

@@ -5,7 +5,7 @@ import type { Tx } from '#api/storage/storage.ts';
 
 /** Inserts product rows as they are, counted but not indexed. */
 export async function insertRows(
-  tx: Tx<'catalog'>,
+  tx: Tx<'product'>,
   rows: readonly (typeof products.$inferInsert)[],
 ): Promise<ProductRow[]> {
   const made = await tx
@@ -20,7 +20,7 @@ export async function insertRows(
 }
 
 /** Inserts a product row as it is, counted but not indexed. Returns its id. */
-export async function insertRow(tx: Tx<'catalog'>, row: typeof products.$inferInsert): Promise<number> {
+export async function insertRow(tx: Tx<'product'>, row: typeof products.$inferInsert): Promise<number> {
   const [made] = await insertRows(tx, [row]);
   if (made === undefined) throw new Error('the product was not stored');
   return made.id;
