@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { PASSWORD_COST } from './accounts/password.ts';
+import { PRODUCT_TABLE_LIMITS } from './admin/products/open-product-table.ts';
 import { demoWorld } from './checkout/demo/demo-world.ts';
 import type { Env } from './env.ts';
 import { createCallMeter } from './gateways/call-meter.ts';
@@ -27,6 +28,9 @@ import { watchCatalog } from './storage/catalog-watch.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 
 const ANSWER_BYTES = 24 * 1024 * 1024;
+
+/** What tests lower. */
+const FIGURES = { passwordCost: PASSWORD_COST, productTableLimits: PRODUCT_TABLE_LIMITS };
 
 /** The deps of a running shop, and their lifecycle. */
 export interface Running {
@@ -80,7 +84,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       }),
       build: buildOf(root),
       now: Date.now,
-      passwordCost: PASSWORD_COST,
+      ...FIGURES,
       randomBytes,
       catalogChange,
       lag,

@@ -25,6 +25,9 @@ import {
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 
+/** A cursor contains a title of up to 500 letters in base64. */
+const MAX_CURSOR_LENGTH = 4_000;
+
 const isSort = (text: string): text is (typeof ADMIN_SORTS)[number] =>
   ADMIN_SORTS.some((sort) => sort === text);
 
@@ -54,6 +57,8 @@ const tableParameters = queryOf(
     sort: z.optional(z.string().check(z.refine(isSort, `This must be one of ${ADMIN_SORTS.join(', ')}`))),
     limit: z.optional(wholeParameter(1, ADMIN_PAGE.max)),
     offset: z.optional(wholeParameter(0, 100_000_000)),
+    after: z.optional(z.string().check(z.maxLength(MAX_CURSOR_LENGTH))),
+    before: z.optional(z.string().check(z.maxLength(MAX_CURSOR_LENGTH))),
   }),
 );
 

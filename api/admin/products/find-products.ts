@@ -31,7 +31,11 @@ function wordTests(q: string): Predicate[] {
   const isbn = toIsbn13(q.trim());
   if (isbn !== undefined) return [(product) => product.isbn === isbn];
   const starts = tokenize(q).map((word) => ` ${word}`);
-  const id = /^#?\d{1,15}$/.test(q.trim()) ? Number(q.trim().replace('#', '')) : undefined;
+  const id = idIn(q);
   if (q.trim() !== '' && starts.length === 0) return [() => false];
   return starts.map((start) => (product) => product.words.includes(start) || product.id === id);
 }
+
+/** The product id that a query may mean: "12" or "#12". */
+export const idIn = (q: string): number | undefined =>
+  /^#?\d{1,15}$/.test(q.trim()) ? Number(q.trim().replace('#', '')) : undefined;

@@ -1,9 +1,10 @@
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import { checkoutItems, checkouts, products } from '../../storage/schema.ts';
 import { read, type Db } from '../../storage/storage.ts';
 
-const columns = {
+/** What the table filters and sorts by. */
+export const indexColumns = {
   id: products.id,
   title: products.title,
   author: products.author,
@@ -25,11 +26,11 @@ const columns = {
 };
 
 /** The columns that the product index is built from. */
-export type IndexRow = Pick<ProductRow, keyof typeof columns>;
+export type IndexRow = Pick<ProductRow, keyof typeof indexColumns>;
 
 const changed = read<{ after: number; limit: number }>()('product_index_changes', (db, p) =>
   db
-    .select(columns)
+    .select(indexColumns)
     .from(products)
     .where(gt(products.change, p.after))
     .orderBy(asc(products.change))
@@ -49,6 +50,12 @@ export async function rowsByIds(db: Db, ids: readonly number[]): Promise<Product
     .where(inArray(products.id, [...ids]));
   const places = new Map(ids.map((id, place) => [id, place]));
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+/** The highest id of a product, deleted ones included; 0 without products. */
+export async function highestProductId(db: Db): Promise<number> {
+  const [row] = await db.select({ id: max(products.id) }).from(products);
+  return row?.id ?? 0;
 }
 
 /** Copies on hold in checkouts, by product. */

@@ -20,8 +20,6 @@ const IDLE_MS = 30 * MINUTE_MS;
 export interface ProductIndex {
   /** All products that are not deleted, and the hidden ones; by id. */
   readonly products: ReadonlyMap<number, IndexedProduct>;
-  /** Changes with every change of a product. */
-  readonly version: number;
   sorted(sort: AdminSort): Promise<SortedProducts>;
 }
 
@@ -51,6 +49,12 @@ export async function getProductIndex({ storage }: Pick<Deps, 'storage'>): Promi
   // Sorting by title is the slow one: do it ahead of the first request for it.
   if (sorted === undefined) await known.index.sorted('title');
   return known.index;
+}
+
+/** Frees the index of a catalog that has grown too large for it. */
+export function evictProductIndex(storage: Storage): void {
+  clearTimeout(indexes.get(storage)?.evictionTimer);
+  indexes.delete(storage);
 }
 
 /** A sort order and the ids changed since it was made; they are merged in when the order is next requested. */
@@ -92,14 +96,7 @@ function createProductIndex(storage: Storage): CacheEntry {
       return { products: order, version: changes.version() };
     });
 
-  const index: ProductIndex = {
-    products: products,
-    get version() {
-      return changes.version();
-    },
-    sorted,
-  };
-  return { index, refresh, evictionTimer: undefined };
+  return { index: { products, sorted }, refresh, evictionTimer: undefined };
 }
 
 /** Moves the changed products of an order to their new places. */

@@ -1,30 +1,45 @@
 import type { Selection } from '#contract/admin/admin-runs.ts';
-import type { Deps } from '../../deps.ts';
-import { getProductIndex, type ProductIndex } from './product-index.ts';
-import { heldCopies } from './product-index.repo.ts';
-import { createFilter } from './find-products.ts';
+import { toIndexedProduct, type IndexedProduct } from './indexed-product.ts';
+import { rowsByIds } from './product-index.repo.ts';
+import { openProductTable, type TableDeps } from './open-product-table.ts';
 
-const ascending = (one: number, other: number): number => one - other;
+/** Selected ids per read. */
+const CHUNK_SIZE = 500;
+
+/** A selected product; only its id if it has been deleted. */
+export interface SelectedProduct {
+  readonly id: number;
+  readonly product?: IndexedProduct;
+}
 
 /**
- * Returns the ids of a selection above `after`, ascending: in this order, each is processed once, even if it changes
- * meanwhile. Selected rows are included even if they were deleted since.
+ * Yields a selection above the id `after` chunk by chunk, by ascending id: in this order, each product is processed once, even
+ * if it changes meanwhile. Selected rows are included even if they were deleted since.
  */
-export async function selectProducts(
-  { storage }: Pick<Deps, 'storage'>,
+export async function* selectProducts(
+  deps: TableDeps,
   selection: Selection,
   after = 0,
-): Promise<{ readonly ids: readonly number[]; readonly index: ProductIndex }> {
-  const index = await getProductIndex({ storage });
+): AsyncGenerator<readonly SelectedProduct[]> {
   if ('ids' in selection) {
-    const ids = [...new Set(selection.ids)].filter((id) => id > after).toSorted(ascending);
-    return { ids, index };
+    const ids = [...new Set(selection.ids)].filter((id) => id > after).toSorted((one, other) => one - other);
+    for (let from = 0; from < ids.length; from += CHUNK_SIZE)
+      yield readSelected(deps, ids.slice(from, from + CHUNK_SIZE));
+    return;
   }
-  const test = createFilter(selection.filter, await heldCopies(storage.db));
   const except = new Set(selection.except);
-  const ids: number[] = [];
-  for (const product of index.products.values()) {
-    if (product.id > after && !except.has(product.id) && test(product)) ids.push(product.id);
-  }
-  return { ids: ids.toSorted(ascending), index };
+  const table = await openProductTable(deps);
+  for await (const products of table.scanById(selection.filter, after))
+    yield products.filter(({ id }) => !except.has(id)).map((product) => ({ id: product.id, product }));
+}
+
+async function readSelected(
+  { storage }: TableDeps,
+  ids: readonly number[],
+): Promise<readonly SelectedProduct[]> {
+  const rows = new Map((await rowsByIds(storage.db, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    return row?.deletedAt === null ? { id, product: toIndexedProduct(row) } : { id };
+  });
 }

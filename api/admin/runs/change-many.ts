@@ -1,6 +1,5 @@
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { BulkCommand, RunProblem } from '#contract/admin/admin-runs.ts';
-import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { rowsByIds } from '../products/product-index.repo.ts';
 import {
@@ -11,18 +10,26 @@ import {
 } from '../products/change-audited.ts';
 import { ACTIONS, plannedChange } from './planned-change.ts';
 import type { BatchOutcome, BatchSource } from './batch-source.ts';
-import { selectProducts } from '../products/select-products.ts';
+import type { TableDeps } from '../products/open-product-table.ts';
+import { selectProducts, type SelectedProduct } from '../products/select-products.ts';
 
 /** The batches of a bulk change, by ascending product id; products above `maxId` were listed later and are not included. */
 export function createChangeSource(
-  deps: Pick<Deps, 'storage'>,
+  deps: TableDeps,
   { selection, change }: BulkCommand,
   maxId: number,
 ): BatchSource {
-  // Selected once per process; after a crash, the next process selects again from the stored position.
-  let waiting: readonly number[] | undefined;
+  // Selected while it is executed; after a crash, the next process selects from the stored position on.
+  let selected: AsyncIterator<readonly SelectedProduct[]> | undefined;
+  let waiting: readonly number[] = [];
   return async (after, size) => {
-    waiting ??= (await selectProducts(deps, selection, after)).ids.filter((id) => id <= maxId);
+    selected ??= selectProducts(deps, selection, after);
+    while (waiting.length < size) {
+      const next = await selected.next();
+      if (next.done === true) break;
+      const ids = next.value.map(({ id }) => id).filter((id) => id <= maxId);
+      waiting = [...waiting, ...ids];
+    }
     const ids = waiting.slice(0, size);
     waiting = waiting.slice(size);
     const last = ids.at(-1);

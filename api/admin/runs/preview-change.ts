@@ -1,29 +1,31 @@
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { RUN, type BulkCommand, type Preview } from '#contract/admin/admin-runs.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
-import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { rowsByIds } from '../products/product-index.repo.ts';
 import type { IndexedProduct } from '../products/indexed-product.ts';
 import { plannedChange } from './planned-change.ts';
 import { differenceOf } from '../products/product-fields.ts';
+import type { TableDeps } from '../products/open-product-table.ts';
 import { selectProducts } from '../products/select-products.ts';
 
 type Change = BulkCommand['change'];
 
 /** Returns what a bulk change would do, without changing anything. */
 export async function previewChange(
-  deps: Pick<Deps, 'storage'>,
+  deps: TableDeps,
   _admin: AdminSession,
   { selection, change }: BulkCommand,
 ): Promise<Preview> {
-  const { ids, index } = await selectProducts(deps, selection);
-  const rows = await rowsByIds(deps.storage.db, ids.slice(0, RUN.maxExamples));
-  return {
-    total: ids.length,
-    changes: ids.filter((id) => wouldChange(change, index.products.get(id))).length,
-    examples: rows.map((row) => exampleOf(change, row)),
-  };
+  const first: number[] = [];
+  let [total, changes] = [0, 0];
+  for await (const selected of selectProducts(deps, selection)) {
+    first.push(...selected.slice(0, RUN.maxExamples - first.length).map(({ id }) => id));
+    total += selected.length;
+    changes += selected.filter(({ product }) => wouldChange(change, product)).length;
+  }
+  const rows = await rowsByIds(deps.storage.db, first);
+  return { total, changes, examples: rows.map((row) => exampleOf(change, row)) };
 }
 
 function wouldChange(change: Change, product: IndexedProduct | undefined): boolean {

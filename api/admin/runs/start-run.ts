@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { notifyAfterCommit } from '../../jobs/enqueue.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Tx } from '../../storage/storage.ts';
-import type { ProductIndex } from '../products/product-index.ts';
+import { highestProductId } from '../products/product-index.repo.ts';
+import type { TableDeps } from '../products/open-product-table.ts';
 import { progressOf, START, titleOf, type RunArgs } from './run-args.ts';
 import { runOnWire } from './run-on-wire.ts';
 import { insertRun, newestRuns, runById, updateRun, type RunRow } from './runs.repo.ts';
@@ -19,24 +20,18 @@ const noSuchRun = (): ShopError => new ShopError('not_found', MESSAGES.noSuchRun
 
 /** Starts a bulk change as a background run. Products listed from now on are not included. */
 export async function startBulkChange(
-  deps: RunDeps,
+  deps: RunDeps & TableDeps,
   admin: AdminSession,
   command: BulkCommand,
 ): Promise<Run> {
-  const { ids, index } = await selectProducts(deps, command.selection);
-  const maxId = 'ids' in command.selection ? Number.MAX_SAFE_INTEGER : highestId(index);
+  const upTo = 'ids' in command.selection ? Number.MAX_SAFE_INTEGER : await highestProductId(deps.storage.db);
+  let total = 0;
+  for await (const selected of selectProducts(deps, command.selection))
+    total += selected.filter(({ id }) => id <= upTo).length;
   const kind = command.change.action === 'auto-price' ? 'auto-price' : 'change-products';
   return deps.storage.transaction({}, async (tx) =>
-    onWire(
-      await startRun(tx, admin, deps.now(), { kind, args: { command, upTo: maxId }, total: ids.length }),
-    ),
+    onWire(await startRun(tx, admin, deps.now(), { kind, args: { command, upTo }, total })),
   );
-}
-
-function highestId(index: ProductIndex): number {
-  let highest = 0;
-  for (const id of index.products.keys()) highest = Math.max(highest, id);
-  return highest;
 }
 
 interface NewRun {

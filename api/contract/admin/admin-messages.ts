@@ -1,4 +1,4 @@
-import { formatDollars } from '../money.ts';
+import { formatCount, formatDollars } from '../money.ts';
 
 /** Texts of the back office; the spec's letter by letter. */
 export const ADMIN_MESSAGES = {
@@ -66,6 +66,10 @@ export const ADMIN_MESSAGES = {
   noAmazonPrice: 'There is no Amazon price to go by.',
   priceOutOfRange: 'The new price would not be between $0.01 and $100,000.00.',
 } as const;
+
+/** Above a table that shows only its first matches. */
+export const moreProductsMatch = (shown: number): string =>
+  `More than ${formatCount(shown)} products match. The table shows the first ${formatCount(shown)} of them.`;
 
 /** Confirmation before a product is deleted. */
 export const deleteConfirmation = (title: string): string =>

@@ -75,12 +75,17 @@ export const ADMIN_PAGE = { max: 200, default: 100 } as const;
 
 /**
  * GET
- * /api/admin/products?q=&category=&condition=&stock=&flags=featured,popular&seller=&hidden=true&sort=&limit=&offset=.
- * By offset, so that the table can jump anywhere. `stats` cover the whole shop.
+ * /api/admin/products?q=&category=&condition=&stock=&flags=featured,popular&seller=&hidden=true&sort=&limit=&offset=&after=&before=.
+ * By offset, so that the table can jump anywhere. In a large catalog, offsets between the first and last rows are estimated: with
+ * the cursor of the row before the window (`after`) or behind it (`before`), it joins that row. `stats` cover the whole shop.
  */
 export const adminProductsSchema = z.object({
   products: z.array(adminProductSchema),
   total: z.number(),
+  /** Only if more products match than `total`, which are all that the table shows. */
+  totalIsExact: z.optional(z.literal(false)),
+  /** The cursors of the first and last row, if offsets are estimated. */
+  cursors: z.optional(z.object({ first: z.string(), last: z.string() })),
   offset: z.number(),
   stats: z.object({ total: z.number(), inStock: z.number(), categories: z.number() }),
 });

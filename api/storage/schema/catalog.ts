@@ -19,6 +19,7 @@ import {
   whole,
 } from '../columns.ts';
 import { isOneOf, isPrice } from '../checks.ts';
+import { foldedText } from '../folded-text.ts';
 
 /** All current and former products. Rows stay after a sale or a deletion, for orders and links. */
 export const products = table(
@@ -84,6 +85,18 @@ export const products = table(
         .where(sql`${listed} and ${t.popular}`),
       // For searches: reading a price here costs a fraction of reading it in the product's row.
       index('products_search_numbers').on(t.id, t.priceCents, t.publishedYear),
+      // For the admins' product table with more products than it keeps in memory: one per sort order, and its filters.
+      index('products_kept_id').on(t.id).where(kept),
+      index('products_kept_folded_title').on(foldedText(t.title), t.id).where(kept),
+      index('products_kept_copies').on(t.stock, t.id).where(kept),
+      index('products_kept_amazon_price').on(t.amazonPriceCents, t.id).where(kept),
+      index('products_kept_ebay_price').on(t.ebayPriceCents, t.id).where(kept),
+      index('products_kept_facets')
+        .on(t.condition, t.category, t.inStock, t.featured, t.popular, t.id)
+        .where(kept),
+      index('products_seller_name')
+        .on(t.sellerName, t.id)
+        .where(sql`${t.sellerName} is not null`),
       index('products_isbn')
         .on(t.isbn)
         .where(sql`${t.isbn} is not null`),

@@ -1,3 +1,4 @@
+import { PRODUCT_TABLE_LIMITS } from '#api/admin/products/open-product-table.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
@@ -56,6 +57,7 @@ export function createDepsFactory(
     build: 'simulation',
     now,
     passwordCost: FAST_PASSWORD_COST,
+    productTableLimits: PRODUCT_TABLE_LIMITS,
     randomBytes,
     lag: () => 0,
     closing: () => false,

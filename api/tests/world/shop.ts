@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
+import { PRODUCT_TABLE_LIMITS } from '#api/admin/products/open-product-table.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom, type Env } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
@@ -90,6 +91,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     build: 'test',
     now: () => now,
     passwordCost: FAST_PASSWORD_COST,
+    productTableLimits: PRODUCT_TABLE_LIMITS,
     randomBytes,
     lag: () => 0,
     closing: () => false,

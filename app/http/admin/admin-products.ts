@@ -29,6 +29,9 @@ interface ProductsQuery {
   readonly sort: AdminSort;
   readonly offset: number;
   readonly limit: number;
+  /** The cursor of the row before `offset`, or of the row behind the window. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 /** The back office's product table; dollars. Each call throws ApiError, NetworkError or BadAnswerError. */
@@ -38,8 +41,8 @@ export function createAdminProductsClient(request: Request) {
 
   return {
     /** GET /api/admin/products */
-    async readProducts({ filter, sort, offset, limit }: ProductsQuery): Promise<AdminProducts> {
-      const query = toQueryString({ ...filterParams(filter), sort, offset, limit });
+    async readProducts({ filter, ...window }: ProductsQuery): Promise<AdminProducts> {
+      const query = toQueryString({ ...filterParams(filter), ...window });
       return parseAnswer(adminProductsSchema, (await request(`/api/admin/products${query}`)).body);
     },
 

@@ -13,12 +13,19 @@ const SCROLL_DEBOUNCE_MS = 80;
 
 const pageOf = (row: number): number => Math.floor(row / PAGE_SIZE);
 
+interface CachedPage {
+  readonly products: readonly AdminProduct[];
+  readonly cursors?: AdminProducts['cursors'];
+}
+
 /** The loaded rows of a query. `failed`: the first page failed to load. */
 interface CachedRows {
   readonly key: string;
   readonly total: number;
+  /** False: more products match, but these are all that the table shows. */
+  readonly totalIsExact: boolean;
   readonly stats: AdminProducts['stats'] | undefined;
-  readonly pages: ReadonlyMap<number, readonly AdminProduct[]>;
+  readonly pages: ReadonlyMap<number, CachedPage>;
   readonly state: 'loading' | 'ready' | 'failed';
   readonly isBusy: boolean;
 }
@@ -26,6 +33,7 @@ interface CachedRows {
 const EMPTY: CachedRows = {
   key: '',
   total: 0,
+  totalIsExact: true,
   stats: undefined,
   pages: new Map(),
   state: 'loading',
@@ -33,11 +41,11 @@ const EMPTY: CachedRows = {
 };
 
 export const getRow = ({ pages }: CachedRows, index: number): AdminProduct | undefined =>
-  pages.get(pageOf(index))?.[index % PAGE_SIZE];
+  pages.get(pageOf(index))?.products[index % PAGE_SIZE];
 
 /** The row of a product, if it is loaded. */
 export function findRow({ pages }: CachedRows, productId: number): number | undefined {
-  for (const [page, products] of pages) {
+  for (const [page, { products }] of pages) {
     const at = products.findIndex(({ id }) => id === productId);
     if (at !== -1) return page * PAGE_SIZE + at;
   }
@@ -62,12 +70,11 @@ export function createProductPageCache() {
     const startedIn = generation;
     requestedPages.add(page);
     try {
-      const range = { offset: page * PAGE_SIZE, limit: PAGE_SIZE };
-      const { total, stats, products } = await productCalls.readProducts({ ...query, ...range });
+      const loaded = await readPage(query, page, pagesOf(store.getState(), key));
       if (startedIn !== generation) return;
-      const before = store.getState();
-      const pages = new Map([...(before.key === key ? before.pages : []), [page, products]]);
-      store.setState({ key, total, stats, pages, state: 'ready', isBusy: false });
+      const { total, totalIsExact = true, stats } = loaded;
+      const pages = new Map([...pagesOf(store.getState(), key), [page, loaded]]);
+      store.setState({ key, total, totalIsExact, stats, pages, state: 'ready', isBusy: false });
     } catch {
       if (startedIn !== generation) return;
       requestedPages.delete(page);
@@ -115,7 +122,21 @@ export function createProductPageCache() {
   };
 }
 
+/** The loaded pages of a query. */
+const pagesOf = (cached: CachedRows, key: string): CachedRows['pages'] =>
+  cached.key === key ? cached.pages : new Map();
+
+/** Reads a page so that it joins the one before or after it, if that is loaded. */
+function readPage(query: ProductQuery, page: number, pages: CachedRows['pages']): Promise<AdminProducts> {
+  const after = pages.get(page - 1)?.cursors?.last;
+  const neighbor = after === undefined ? { before: pages.get(page + 1)?.cursors?.first } : { after };
+  return productCalls.readProducts({ ...query, ...neighbor, offset: page * PAGE_SIZE, limit: PAGE_SIZE });
+}
+
 const withProduct = (pages: CachedRows['pages'], product: AdminProduct): CachedRows['pages'] =>
   new Map(
-    [...pages].map(([page, rows]) => [page, rows.map((row) => (row.id === product.id ? product : row))]),
+    [...pages].map(([page, { products, ...cached }]) => [
+      page,
+      { ...cached, products: products.map((row) => (row.id === product.id ? product : row)) },
+    ]),
   );

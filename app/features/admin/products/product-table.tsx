@@ -46,7 +46,7 @@ export function ProductTable(props: ProductTableProps) {
   const columns = useColumns(props.columns, isPhone, openedRow !== undefined);
   const hasActions = !isPhone && openedRow === undefined;
   const count = rows.state === 'loading' ? SKELETON_ROW_COUNT : rows.total;
-  const { box, first, end, onScroll, show } = useVirtualRows(count, height, head);
+  const { box, first, end, bodyHeight, topOf, onScroll, show } = useVirtualRows(count, height, head);
   const { active, activate, move } = useActiveRow(show);
   useOpenedRow(openedRow, show, activate);
   const actions = useRowActions(props, activate);
@@ -86,7 +86,7 @@ export function ProductTable(props: ProductTableProps) {
           selected={selected}
           total={rows.total}
         />
-        <tbody className={adminTableStyles['body']} style={{ height: count * height }}>
+        <tbody className={adminTableStyles['body']} style={{ height: bodyHeight }}>
           {shown.map((index) => {
             const product = rows.rowAt(index);
             return (
@@ -94,7 +94,7 @@ export function ProductTable(props: ProductTableProps) {
                 key={product?.id ?? `row ${index}`}
                 product={product}
                 index={index}
-                top={index * height}
+                top={topOf(index)}
                 columns={columns}
                 hasActions={hasActions}
                 isActive={index === active}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES, moreProductsMatch } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { formatCount } from '#contract/money.ts';
@@ -61,6 +61,7 @@ export function ProductsPage({ run: inProgress, onFailedChange }: ProductsPagePr
         onColumns={setColumns}
         onImport={follow}
       />
+      {!rows.totalIsExact && <p className="small soft">{moreProductsMatch(rows.total)}</p>}
       {rows.state === 'ready' && rows.total === 0 ? (
         <p className={adminStyles['none']}>{MESSAGES.noProducts}</p>
       ) : (
@@ -90,7 +91,7 @@ export function ProductsPage({ run: inProgress, onFailedChange }: ProductsPagePr
         </div>
       )}
       {run !== undefined && <RunPanel run={run} canUndo={canUndo} onFollow={follow} />}
-      <BulkBar selected={selected} total={rows.total} onAction={setAction} />
+      <BulkBar selected={selected} total={rows.total} totalIsExact={rows.totalIsExact} onAction={setAction} />
       <BulkDialog
         action={action}
         selection={selected.toCommand(query.filter)}
