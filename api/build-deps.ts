@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { PASSWORD_COST } from './accounts/password.ts';
 import { PRODUCT_TABLE_LIMITS } from './admin/products/open-product-table.ts';
+import { watchCatalog } from './catalog/versions/watch-catalog.ts';
 import { demoWorld } from './checkout/demo/demo-world.ts';
 import type { Env } from './env.ts';
 import { createCallMeter } from './gateways/call-meter.ts';
@@ -13,18 +14,18 @@ import { openFileStore } from './gateways/files/open-file-store.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
 import { openMarketPrices } from './gateways/market-prices/open-market-prices.ts';
 import { once } from './gateways/once.ts';
+import type { Monitor } from './gateways/monitoring/monitor.ts';
 import { openPayments } from './gateways/payments/open-payments.ts';
 import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
 import { openAppraisers } from './gateways/vision/appraisers.ts';
-import { createResponseCache } from './http/cache/response-cache.ts';
+import { createResponseCache, type ResponseCache, type Versions } from './http/cache/response-cache.ts';
 import { measureLag } from './http/load/event-loop-lag.ts';
 import { withJobNotifier } from './jobs/job-notifier.ts';
 import { openMonitoring } from './metrics/shop-metrics.ts';
 import { createSearchedWords } from './search/searched-words.ts';
 import { createListingViews } from './selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
-import { watchCatalog } from './storage/catalog-watch.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 
 const ANSWER_BYTES = 24 * 1024 * 1024;
@@ -49,7 +50,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const opened = await openConfiguredStorage(env, (error) => {
     log.error({ err: error }, 'database connection lost');
   });
-  const { storage: watched, catalogChange } = watchCatalog(opened);
+  const { storage: watched, ...watch } = watchCatalog(opened);
   const { storage, jobNotifier } = withJobNotifier(watched);
   const { lag, stop } = measureLag();
   const monitoring = await openMonitoring(env);
@@ -78,15 +79,12 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       searched: createSearchedWords(Date.now),
       listingViews: createListingViews(),
       ownAddress: () => address,
-      responseCache: createResponseCache({
-        maxBytes: ANSWER_BYTES,
-        onLookup: monitoring.monitor.cacheLookups('api'),
-      }),
+      ...watch,
+      responseCache: openResponseCache(watch.versions, monitoring.monitor),
       build: buildOf(root),
       now: Date.now,
       ...FIGURES,
       randomBytes,
-      catalogChange,
       lag,
       closing: () => closing,
     },
@@ -104,6 +102,14 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
     },
   };
 }
+
+const openResponseCache = (versions: Versions, monitor: Monitor): ResponseCache =>
+  createResponseCache({
+    versions,
+    now: Date.now,
+    maxBytes: ANSWER_BYTES,
+    onLookup: monitor.cacheLookups('api'),
+  });
 
 function openPictureFiles(env: Env, log: Logger, root: string) {
   const files = openFileStore(env, Date.now, log);

@@ -51,10 +51,10 @@ export interface Deps {
   readonly passwordCost: number;
   /** Cryptographically secure random bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
-  /** The catalog's change counter; changes by other processes appear within a second. */
-  readonly catalogChange: () => Promise<number>;
   /** How many products the admins' table keeps in memory; with more, how many matches of a filter it counts. */
   readonly productTableLimits: { readonly maxIndexed: number; readonly maxCounted: number };
+  /** The version of the catalog in this process: grows with every change, with those of other processes within a second. */
+  readonly catalogVersion: () => Promise<number>;
   /** The event loop lag, in ms. */
   readonly lag: () => number;
   /** True during shutdown: finish the current work, start no more. */

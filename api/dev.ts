@@ -20,7 +20,7 @@ await orExplain(() => runShop({ env: envOfProcess(), root, front: developmentFro
 async function developmentFront(deps: ShopDeps): Promise<Frontend> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void vite.close());
-  const { reads } = pageReads(deps);
+  const { reads } = pageReads(deps)();
   const pages: RequestHandler = async (req, res, next) => {
     try {
       const html = await readFile(join(root, 'app/index.html'), 'utf8');

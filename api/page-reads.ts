@@ -11,6 +11,7 @@ import {
   type ProductPage,
 } from './catalog/lists/list-products.ts';
 import { listRelatedProducts } from './catalog/related-products.ts';
+import { dependenciesOf, type DependenciesOfReads, type Dependency } from './http/cache/dependencies.ts';
 import type { PageReads } from './http/pages/pages.ts';
 import { getPriceComparison } from './pricing/get-price-comparison.ts';
 import { listNewestReviews, listReviews } from './reviews/list-reviews.ts';
@@ -21,12 +22,32 @@ import { findSeller, listSellerItems } from './sellers/find-seller.ts';
 import { readConfig } from './shop-config/read-config.ts';
 
 const TESTIMONIALS = 3;
+const dependencies: DependenciesOfReads = dependenciesOf;
 const NO_ITEMS: ProductPage = { items: [], total: 0 };
 
-/** The reads of screens during server rendering; they call the use cases directly. */
-export function pageReads(deps: SearchDeps): PageReads {
-  let failures = 0;
-  const useCases: Reads = {
+/** Opens the reads of one page's screens during server rendering; they call the use cases directly. */
+export function pageReads(deps: SearchDeps): () => PageReads {
+  const useCases = createUseCases(deps);
+  return () => {
+    const dependsOn = new Set<Dependency>();
+    let hasFailed = false;
+    const reads = mapReads((name) => async (...args) => {
+      try {
+        const result = await useCases[name](...args);
+        for (const dependency of dependencies[name](result, ...args)) dependsOn.add(dependency);
+        return result;
+      } catch (error) {
+        hasFailed = true;
+        if (!(error instanceof ShopError)) deps.log.error({ err: error }, 'SSR read failed');
+        throw error;
+      }
+    });
+    return { reads, dependsOn, hasFailed: () => hasFailed };
+  };
+}
+
+function createUseCases(deps: SearchDeps): Reads {
+  return {
     shop: () =>
       Promise.resolve({ config: readConfig(deps), today: shopDay(deps.now()), origin: deps.env.publicUrl }),
     featured: async () => cardsOf(await featuredProducts(deps)),
@@ -49,16 +70,6 @@ export function pageReads(deps: SearchDeps): PageReads {
     seller: (id) => findSeller(deps, id),
     sellerItems: async (query) => pageOf((await listSellerItems(deps, query)) ?? NO_ITEMS),
   };
-  const reads = mapReads((name) => async (...args) => {
-    try {
-      return await useCases[name](...args);
-    } catch (error) {
-      failures += 1;
-      if (!(error instanceof ShopError)) deps.log.error({ err: error }, 'SSR read failed');
-      throw error;
-    }
-  });
-  return { reads, failures: () => failures };
 }
 
 const cardsOf = (products: readonly Product[]) => products.map(cardOf);

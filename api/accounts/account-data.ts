@@ -14,7 +14,7 @@ export interface AccountHolder {
 /** What a capability does when an account is exported or deleted. */
 export interface AccountDataPart {
   /** The products that `deleteData` changes, to be locked for it. */
-  readonly productsToDelete?: (db: Db, holder: AccountHolder) => Promise<readonly number[]>;
+  readonly productsToChange?: (db: Db, holder: AccountHolder) => Promise<readonly number[]>;
   /** Deletes what it keeps of the person, or takes the person out of what has to stay. */
   readonly deleteData: (tx: Tx<'owner' | 'product'>, now: number, holder: AccountHolder) => Promise<void>;
   /** Ends what is under way, before the transaction that deletes. Throws while it cannot. */

@@ -42,6 +42,6 @@ async function listProducts(
   holder: AccountHolder,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const { productsToDelete } of parts) ids.push(...((await productsToDelete?.(db, holder)) ?? []));
+  for (const { productsToChange } of parts) ids.push(...((await productsToChange?.(db, holder)) ?? []));
   return ids;
 }

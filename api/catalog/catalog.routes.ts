@@ -1,13 +1,15 @@
 import { Router, type Request } from 'express';
 import { isCategory } from '#contract/catalog/categories.ts';
+import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
+import { cachedJson, type CachedDeps, type PublicResponse } from '../http/cache/cached-json.ts';
+import { dependenciesOf } from '../http/cache/dependencies.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { productNotFound } from './change-product.ts';
 import { findProduct } from './find-product.ts';
 import { listParameters, categoryListParameters } from './lists/list-parameters.ts';
-import { listProducts, newestProducts } from './lists/list-products.ts';
+import { listProducts } from './lists/list-products.ts';
 import { createPageHeaders } from './lists/page-headers.ts';
 import { listRelatedProducts } from './related-products.ts';
 
@@ -23,17 +25,22 @@ const NEXT_PAGE_PARAMETERS = { limit: String(LIMITS.page.max) };
 export function catalogRoutes(deps: CachedDeps): Router {
   const router = Router();
 
+  const listResponse = async (address: string, query: ListQuery, all: boolean): Promise<PublicResponse> => {
+    const page = await listProducts(deps, query);
+    return {
+      body: page.items,
+      headers: createPageHeaders(address, page, all ? NEXT_PAGE_PARAMETERS : {}),
+      dependsOn: dependenciesOf.list(page, query),
+    };
+  };
+
   router.get(
     '/api/products',
     cachedJson<Request['params']>(deps, readList.parameters, async (req) => {
       const asked = readList(req);
-      if (!hasParameters(asked)) {
-        const page = await newestProducts(deps);
-        return { body: page.items, headers: createPageHeaders(req.address, page, NEXT_PAGE_PARAMETERS) };
-      }
-      const { sort = 'newest', limit = LIMITS.page.default } = asked;
-      const page = await listProducts(deps, { ...asked, sort, limit });
-      return { body: page.items, headers: createPageHeaders(req.address, page) };
+      const all = !hasParameters(asked);
+      const { sort = 'newest', limit = all ? LIMITS.page.withoutParameters : LIMITS.page.default } = asked;
+      return listResponse(req.address, { ...asked, sort, limit }, all);
     }),
   );
 
@@ -45,29 +52,27 @@ export function catalogRoutes(deps: CachedDeps): Router {
       const asked = readCategoryList(req);
       const all = !hasParameters(asked);
       const { sort = 'newest', limit = all ? LIMITS.page.withoutParameters : LIMITS.page.default } = asked;
-      const page = await listProducts(deps, { ...asked, category: [category], sort, limit });
-      return {
-        body: page.items,
-        headers: createPageHeaders(req.address, page, all ? NEXT_PAGE_PARAMETERS : {}),
-      };
+      return listResponse(req.address, { ...asked, category: [category], sort, limit }, all);
     }),
   );
 
   router.get(
     '/api/products/:id',
     cachedJson<{ id: string }>(deps, async (req) => {
-      const product = await findProduct(deps, idOf(req.params.id));
+      const id = idOf(req.params.id);
+      const product = await findProduct(deps, id);
       if (product === null) throw productNotFound();
-      return { body: product };
+      return { body: product, dependsOn: dependenciesOf.product(product, id) };
     }),
   );
 
   router.get(
     '/api/products/:id/related',
     cachedJson<{ id: string }>(deps, async (req) => {
-      const related = await listRelatedProducts(deps, idOf(req.params.id));
+      const id = idOf(req.params.id);
+      const related = await listRelatedProducts(deps, id);
       if (related === null) throw productNotFound();
-      return { body: related };
+      return { body: related, dependsOn: dependenciesOf.related(related, id) };
     }),
   );
 

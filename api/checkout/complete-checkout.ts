@@ -1,7 +1,7 @@
 import { isDeleted } from '../accounts/accounts.queries.ts';
 import { removePurchasedLines } from '../cart/remove-purchased-lines.ts';
 import { moveStock, releaseStock } from '../catalog/stock/move-stock.ts';
-import { invalidateSoldOut } from '../catalog/stock/invalidate-sold-out.ts';
+import { touchSoldOut } from '../catalog/touch-products.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -105,7 +105,7 @@ async function completeInTransaction(
   const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
   if (isHonoured) {
     await removePurchasedLines(tx, now, asOwner(checkout.owner), copies);
-    await invalidateSoldOut(tx, [...copies.keys()]);
+    await touchSoldOut(tx, now, [...copies.keys()]);
   } else await releaseHold(tx, now, checkout);
   await endCompleted(tx, { id: checkout.id, owner: checkout.owner, now });
   return order;

@@ -25,7 +25,7 @@ const WEEK_MS = 7 * DAY_MS;
 const SLOW_MS = 2_000;
 const OLDEST_JOBS = 20;
 
-type ReadDeps = Pick<Deps, 'storage' | 'now' | 'catalogChange'>;
+type ReadDeps = Pick<Deps, 'storage' | 'now' | 'catalogVersion'>;
 
 /** The shop's figures, each as DASHBOARD_DEFINITIONS defines it. */
 export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promise<Dashboard> {

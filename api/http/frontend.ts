@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import type { RenderPage } from '#contract/reads.ts';
-import type { Deps } from '../deps.ts';
+import type { CachedDeps } from './cache/cached-json.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { sendCachedResponse } from './cache/send-cached-response.ts';
 import { builtFiles } from './files/built-files.ts';
@@ -25,7 +25,12 @@ export interface Frontend {
 const MAX_SHELL_BYTES = 1024 * 1024;
 
 /** Serves the build in `folder` (dist/client). */
-export function builtFrontend(deps: Deps, folder: string, render: RenderPage, reads: PageReads): Frontend {
+export function builtFrontend(
+  deps: CachedDeps,
+  folder: string,
+  render: RenderPage,
+  openReads: () => PageReads,
+): Frontend {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const styles = readPageStyles(folder, template);
   return {
@@ -34,7 +39,7 @@ export function builtFrontend(deps: Deps, folder: string, render: RenderPage, re
       routeBySegment([shellRoute(template)]),
       builtFiles(folder),
     ],
-    pages: answerPages(deps, { template, styles, render, reads }),
+    pages: answerPages(deps, { template, styles, render, openReads }),
     policy: contentSecurityPolicy(deps.env, template, styles.inline),
   };
 }
@@ -42,16 +47,18 @@ export function builtFrontend(deps: Deps, folder: string, render: RenderPage, re
 /** /index.html: the document without a page, for the service worker. */
 function shellRoute(template: string): Router {
   const { shell } = parseTemplate(template);
-  const cache = createResponseCache({ maxBytes: MAX_SHELL_BYTES, maxFastBytes: 0 });
+  // It shows nothing of the catalog, and is served while the database is down.
+  const versions = { current: () => Promise.resolve(0), isUnchanged: () => true };
+  const cache = createResponseCache({ versions, now: Date.now, maxBytes: MAX_SHELL_BYTES, maxFastBytes: 0 });
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'X-Robots-Tag': 'noindex',
   };
-  const make = () => Promise.resolve({ status: 200, headers, body: shell, keep: true });
+  const make = () => Promise.resolve({ status: 200, headers, body: shell, keep: true, dependsOn: [] });
   const router = express.Router();
   router.get('/index.html', async (req, res) => {
-    await sendCachedResponse(req, res, await cache.getOrCreate('shell', '', make));
+    await sendCachedResponse(req, res, await cache.getOrCreate('shell', make));
   });
   return router;
 }

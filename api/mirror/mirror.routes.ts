@@ -24,6 +24,7 @@ export function mirrorRoutes(deps: CachedDeps): Router {
     '/api/catalog/mirror',
     cachedJson<Request['params']>(deps, readCursor.parameters, async (req) => ({
       body: await mirrorPage(deps, readCursor(req).cursor),
+      dependsOn: ['catalog'],
     })),
   );
   return router;

@@ -1,5 +1,6 @@
 import { ANONYMOUS_REVIEWER } from '#contract/reviews/review-messages.ts';
 import type { AccountDataPart } from '../accounts/account-data.ts';
+import { touchProducts } from '../catalog/touch-products.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
@@ -8,8 +9,12 @@ import { anonymizeReviews, moveReviews, listReviewsByOwner } from './reviews.rep
 /** What happens to reviews when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const reviewsLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: (tx, _now, guest, heir) => moveReviews(tx, guest, heir),
+  productsToChange: async (db, { owner }) =>
+    (await listReviewsByOwner(db, owner)).map(({ productId }) => productId),
   // The reviews stay, without their writer's name.
-  deleteData: (tx, _now, { owner }) => anonymizeReviews(tx, owner, ANONYMOUS_REVIEWER),
+  deleteData: async (tx, now, { owner }) => {
+    await touchProducts(tx, now, await anonymizeReviews(tx, owner, ANONYMOUS_REVIEWER));
+  },
   exportData: async ({ storage }, { owner }) => ({ reviews: await exportReviews(storage.db, owner) }),
 };
 

@@ -66,9 +66,14 @@ export async function updateReview(
   return changed;
 }
 
-/** Removes the owner from their reviews and replaces their name by `name`. */
-export async function anonymizeReviews(tx: Tx, owner: string, name: string): Promise<void> {
-  await tx.update(reviews).set({ owner: null, name }).where(eq(reviews.owner, owner));
+/** Removes the owner from their reviews and replaces their name by `name`. Returns the ids of the reviewed products. */
+export async function anonymizeReviews(tx: Tx, owner: string, name: string): Promise<number[]> {
+  const rows = await tx
+    .update(reviews)
+    .set({ owner: null, name })
+    .where(eq(reviews.owner, owner))
+    .returning({ productId: reviews.productId });
+  return rows.map(({ productId }) => productId);
 }
 
 /** Moves a guest's reviews to the user who signs in, except those of products that the user has reviewed too. */

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { productNotFound } from '../catalog/change-product.ts';
 import { limitParameter } from '../catalog/lists/list-parameters.ts';
 import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
+import { dependenciesOf } from '../http/cache/dependencies.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { listNewestReviews, listReviews } from './list-reviews.ts';
 
@@ -15,16 +16,18 @@ export function reviewRoutes(deps: CachedDeps): Router {
   router.get(
     '/api/products/:id/reviews',
     cachedJson<{ id: string }>(deps, async (req) => {
-      const reviews = await listReviews(deps, idOf(req.params.id));
+      const id = idOf(req.params.id);
+      const reviews = await listReviews(deps, id);
       if (reviews === null) throw productNotFound();
-      return { body: reviews };
+      return { body: reviews, dependsOn: dependenciesOf.reviews(reviews, id) };
     }),
   );
   router.get(
     '/api/reviews',
     cachedJson<Request['params']>(deps, readNewest.parameters, async (req) => {
       const { limit = LIMITS.page.default } = readNewest(req);
-      return { body: await listNewestReviews(deps, limit) };
+      const reviews = await listNewestReviews(deps, limit);
+      return { body: reviews, dependsOn: dependenciesOf.testimonials(reviews) };
     }),
   );
   return router;

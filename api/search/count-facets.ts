@@ -7,7 +7,7 @@ import { understandQuery } from './understand-query.ts';
 
 /** Counts the items for sale by facet: all of them, or with `q` the matches of a search. */
 export async function countFacets(
-  deps: Pick<Deps, 'storage' | 'catalogChange'>,
+  deps: Pick<Deps, 'storage' | 'catalogVersion'>,
   { q, ...filters }: FacetQuery,
 ): Promise<FacetCounts> {
   const { storage } = deps;

@@ -13,7 +13,7 @@ export interface FoundPage extends ProductPage, SearchTotal {
 
 /** Searches items for sale, and counts the query. Throws ShopError invalid_input for a cursor of another search. */
 export async function findInCatalog(
-  deps: Pick<SearchDeps, 'storage' | 'catalogChange' | 'searched'>,
+  deps: Pick<SearchDeps, 'storage' | 'catalogVersion' | 'searched'>,
   query: SearchQuery,
 ): Promise<FoundPage> {
   const { ids, ...found } = await searchProducts(deps, query);

@@ -20,9 +20,9 @@ export interface SearchCounts {
 }
 
 /** The counts at the current version of the catalog. Each is computed once, on first use. */
-export async function searchCounts(deps: Pick<Deps, 'storage' | 'catalogChange'>): Promise<SearchCounts> {
+export async function searchCounts(deps: Pick<Deps, 'storage' | 'catalogVersion'>): Promise<SearchCounts> {
   const { storage } = deps;
-  const change = await deps.catalogChange();
+  const change = await deps.catalogVersion();
   const listed = await countProducts(deps, { sort: 'newest', inStock: true });
   const third = Math.ceil(listed / 3);
   const { hits, common } = memoryOf(storage, change);

@@ -10,7 +10,7 @@ import { understandQuery } from './understand-query.ts';
 
 interface SearchDeps {
   readonly storage: Storage;
-  catalogChange(): Promise<number>;
+  catalogVersion(): Promise<number>;
 }
 
 export interface FoundProducts extends SearchTotal {

@@ -7,6 +7,7 @@ import { filterParameters, oneOf, pageParameters } from '../catalog/lists/list-p
 import { createPageHeaders } from '../catalog/lists/page-headers.ts';
 import { admit } from '../http/load/admission.ts';
 import { cachedJson } from '../http/cache/cached-json.ts';
+import { dependenciesOf } from '../http/cache/dependencies.ts';
 import { queryOf } from '../http/read-query.ts';
 import { countFacets } from './count-facets.ts';
 import { findInCatalog } from './find-in-catalog.ts';
@@ -48,6 +49,7 @@ export function searchRoutes(deps: SearchDeps): Router {
       return {
         body: { results, total, totalIsExact, correctedTo },
         headers: createPageHeaders(req.address, page),
+        dependsOn: dependenciesOf.search(),
       };
     }),
   );
@@ -55,14 +57,16 @@ export function searchRoutes(deps: SearchDeps): Router {
     '/api/suggest',
     cachedJson<Request['params']>(deps, readSuggest.parameters, async (req) => {
       const asked = readSuggest(req);
-      return { body: await admitted(async () => suggest(deps, asked.q)) };
+      const body = await admitted(async () => suggest(deps, asked.q));
+      return { body, dependsOn: dependenciesOf.search() };
     }),
   );
   router.get(
     '/api/facets',
     cachedJson<Request['params']>(deps, readFacets.parameters, async (req) => {
       const asked = readFacets(req);
-      return { body: await admitted(async () => countFacets(deps, asked)) };
+      const body = await admitted(async () => countFacets(deps, asked));
+      return { body, dependsOn: dependenciesOf.facets() };
     }),
   );
   return router;

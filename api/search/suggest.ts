@@ -23,7 +23,7 @@ const MAX_RANKED = 500;
 /** Counting by category costs about a microsecond per match. */
 const MAX_COUNTED_BY_CATEGORY = 5_000;
 
-type SuggestDeps = Pick<Deps, 'storage' | 'catalogChange'>;
+type SuggestDeps = Pick<Deps, 'storage' | 'catalogVersion'>;
 
 /**
  * Suggests items, an author and categories for words that are still being typed, as a search for them would find them.

@@ -6,7 +6,7 @@ import { searchProducts } from './search-products.ts';
 const TITLES = 8;
 
 /** Runs typical searches before the port opens, to warm counts, prepared statements and the pages of the index. */
-export async function warmSearch(deps: Pick<Deps, 'storage' | 'catalogChange'>): Promise<void> {
+export async function warmSearch(deps: Pick<Deps, 'storage' | 'catalogVersion'>): Promise<void> {
   const { items } = await listProducts(deps, { sort: 'newest', limit: TITLES, inStock: true });
   for (const { title } of items) await searchProducts(deps, { q: title, sort: 'relevance', limit: TITLES });
 }

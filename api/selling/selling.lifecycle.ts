@@ -12,7 +12,7 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
     await moveProductsIn(tx, guest, heir);
     await moveUploads(tx, guest, heir);
   },
-  productsToDelete: async (db, { owner }) => (await listSellerProducts(db, owner)).map(({ id }) => id),
+  productsToChange: async (db, { owner }) => (await listSellerProducts(db, owner)).map(({ id }) => id),
   // Listings and uploads; the retention job deletes files that nothing references.
   deleteData: async (tx, now, { owner }) => {
     for (const { id } of await listSellerProducts(tx, owner)) await deleteProduct(tx, now, id);

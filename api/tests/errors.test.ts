@@ -153,7 +153,7 @@ const fail = (): never => {
 test.each(['/api/products', '/api/cart', '/api/search?q=dune'])(
   'an internal error on %s reveals no details to the client and is logged in full',
   async (path) => {
-    await using shop = await openShop({ deps: { catalogChange: fail, now: fail } });
+    await using shop = await openShop({ deps: { catalogVersion: fail, now: fail } });
     const response = await shop.get(path, { sessionid: 'A'.repeat(43) });
     expect(await readError(response)).toEqual({
       status: 500,

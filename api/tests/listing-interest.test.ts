@@ -24,7 +24,7 @@ test('views are counted without a session, stored at shutdown, and added up', as
   const seller = await createSeller(shop);
   const [emma, deleted] = [await seller.list(), await seller.list()];
   const sessionCount = await shop.deps.storage.db.$count(sessions);
-  const change = await shop.deps.catalogChange();
+  const change = await shop.deps.catalogVersion();
   expect(await listings(seller)).toMatchObject([{ views: 0 }, { views: 0 }]);
   for (const id of [emma, emma, deleted, 999_999]) {
     const response = await view(shop, id);
@@ -40,7 +40,7 @@ test('views are counted without a session, stored at shutdown, and added up', as
   expect(await shop.deps.storage.db.select().from(listingViews)).toEqual([{ productId: emma, views: 3 }]);
   expect(await shop.deps.storage.db.$count(sessions)).toBe(sessionCount);
   // Only the deletion changed the catalog.
-  expect(await shop.deps.catalogChange()).toBe(change + 1);
+  expect(await shop.deps.catalogVersion()).toBe(change + 1);
 });
 
 test('two processes add their views to the same listings', async () => {

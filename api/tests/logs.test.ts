@@ -88,7 +88,7 @@ test('user input never reaches the log', async () => {
 });
 
 test('a failed statement is logged without its parameters', async () => {
-  await using shop = await openShop({ deps: { catalogChange: failedStatement } });
+  await using shop = await openShop({ deps: { catalogVersion: failedStatement } });
   await lineOf(shop, await shop.get('/api/products'));
   expect(shop.log.join('')).toContain('Failed query');
   expect(shop.log.join('')).not.toMatch(/ann@example|Elm Street/);

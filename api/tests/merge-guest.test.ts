@@ -171,7 +171,7 @@ test("listings and photos move to the account, and the guest's mailed link no lo
   await storage.transaction({ owner: guest }, async (tx) => {
     await tx.insert(uploads).values({ ...photo, picture, suggestion });
   });
-  const before = await shop.deps.catalogChange();
+  const before = await shop.deps.catalogVersion();
 
   await signIn(shop, ann.session());
   expect((await listSellerProducts(storage.db, user)).map(({ id }) => id)).toEqual([emma]);
@@ -181,7 +181,7 @@ test("listings and photos move to the account, and the guest's mailed link no lo
   const response = await shop.get('/api/listings', { 'Listings-Key': link.split('#key=')[1] ?? '' });
   expect(await response.json()).toEqual({ listings: [] });
   // Nothing visible has changed: no phone needs to fetch the item again.
-  expect(await shop.deps.catalogChange()).toBe(before);
+  expect(await shop.deps.catalogVersion()).toBe(before);
 });
 
 test("a guest's sales move to the new account, which ships them", async () => {

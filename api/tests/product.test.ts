@@ -152,7 +152,7 @@ test('a deleted product cannot be deleted again, priced, stocked or sold', async
 test('every change raises the change counter, and saving the same value does not', async () => {
   await using shop = await openShop();
   const id = await addListing(shop, { priceCents: 500 });
-  const change = () => shop.deps.catalogChange();
+  const change = () => shop.deps.catalogVersion();
   const before = await change();
   await runInCatalog(shop, (tx, now) => setPrice(tx, now, id, 500));
   expect(await change()).toBe(before);

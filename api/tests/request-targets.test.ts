@@ -126,8 +126,8 @@ test('unknown parameters neither fill the response cache nor reach other visitor
   let made = 0;
   await using plain = await openShop();
   const responseCache: Shop['deps']['responseCache'] = {
-    getOrCreate: (key, version, make) =>
-      plain.deps.responseCache.getOrCreate(key, version, () => {
+    getOrCreate: (key, make) =>
+      plain.deps.responseCache.getOrCreate(key, () => {
         made += 1;
         return make();
       }),

@@ -5,7 +5,7 @@ import { endSession } from '#api/sessions/change-session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import type { Owner } from '#api/sessions/owner.ts';
-import { watchCatalog } from '#api/storage/catalog-watch.ts';
+import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
 import { carts, products, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import type { Cart } from '#contract/cart/cart.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
@@ -37,7 +37,7 @@ async function whileSigningIn<T>(
   after: (shop: Shop, response: T) => Promise<void>,
 ): Promise<void> {
   await using fresh = await freshStorage();
-  const { storage, catalogChange } = watchCatalog(fresh);
+  const { storage, ...watch } = watchCatalog(fresh);
   const events = new EventEmitter();
   const observed: typeof storage = {
     ...storage,
@@ -47,7 +47,7 @@ async function whileSigningIn<T>(
     },
   };
   await using shop = await openShop({
-    deps: { storage: observed, catalogChange, appraiser: noopAppraiser },
+    deps: { storage: observed, ...watch, appraiser: noopAppraiser },
   });
   const { token, meanwhile, requestCount = 1, endsSession = false } = await prepare(shop);
   const id = (await findSession(shop.deps, token ?? '', 'reads'))?.session.id ?? 0;
@@ -152,7 +152,7 @@ test('a call that waits while its session ends is refused as busy and has no eff
 
 test('a sign-in whose session ends just before it is stored opens a new session', async () => {
   await using fresh = await freshStorage();
-  const { storage, catalogChange } = watchCatalog(fresh);
+  const { storage, ...watch } = watchCatalog(fresh);
   let end: (() => Promise<void>) | undefined;
   const ending: typeof storage = {
     ...storage,
@@ -161,7 +161,7 @@ test('a sign-in whose session ends just before it is stored opens a new session'
       return storage.transaction(locks, work);
     },
   };
-  await using shop = await openShop({ deps: { storage: ending, catalogChange } });
+  await using shop = await openShop({ deps: { storage: ending, ...watch } });
   const ada = createMember(shop);
   await ada.register('ada@example.com');
   shop.advanceClock(MINUTE_MS);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { watchCatalog } from '#api/storage/catalog-watch.ts';
+import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { mutations as recorded } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';

@@ -6,7 +6,7 @@ import { createIndexedTable } from './indexed-table.ts';
 import { evictProductIndex, getProductIndex } from './product-index.ts';
 import type { ProductTable } from './product-table.ts';
 
-export type TableDeps = Pick<Deps, 'storage' | 'catalogChange' | 'productTableLimits'>;
+export type TableDeps = Pick<Deps, 'storage' | 'catalogVersion' | 'productTableLimits'>;
 
 /** Above `maxIndexed` products, the table reads pages from the database; then it counts matches of a filter up to `maxCounted`. */
 export const PRODUCT_TABLE_LIMITS: Deps['productTableLimits'] = {

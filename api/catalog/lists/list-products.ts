@@ -1,4 +1,4 @@
-import { HOME, LIMITS } from '#contract/limits.ts';
+import { HOME } from '#contract/limits.ts';
 import { filtersOf, type ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ export interface ProductPage {
   readonly next?: string | undefined;
 }
 
-type ListDeps = Pick<Deps, 'storage' | 'catalogChange'>;
+type ListDeps = Pick<Deps, 'storage' | 'catalogVersion'>;
 
 /**
  * Returns a page of the catalog, with sold-out items unless `inStock` is set. Ties sort newest first, except by
@@ -80,10 +80,6 @@ async function findFiltered({ storage }: ListDeps, query: ListQuery): Promise<Fo
   );
   return { name, rows, total, next: positions.length > limit ? shown.at(-1) : undefined };
 }
-
-/** The newest thousand products, sold out or not: the list without parameters. */
-export const newestProducts = (deps: ListDeps): Promise<ProductPage> =>
-  listProducts(deps, { sort: 'newest', limit: LIMITS.page.withoutParameters });
 
 /** "Featured Items" of the home page: the newest for sale. */
 export const featuredProducts = ({ storage }: ListDeps): Promise<readonly Product[]> =>

@@ -1,18 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
-import type { ResponseCache } from './response-cache.ts';
-import { shopDays } from '../pages/shop-days.ts';
+import type { Dependency } from './dependencies.ts';
 import { publicHeaders } from './public-headers.ts';
+import type { ResponseCache, Versions } from './response-cache.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
 
 export interface CachedDeps extends Deps {
-  /** Responses to public reads, cached until the catalog changes. */
+  readonly versions: Versions;
+  /** Responses to public reads, cached until something that they show changes. */
   readonly responseCache: ResponseCache;
 }
 
 /** The response to a public read: the same for every visitor. */
 export interface PublicResponse {
   readonly body: unknown;
+  readonly dependsOn: readonly Dependency[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -29,9 +31,9 @@ interface PublicRequest<Params> extends PathRequest<Params> {
 type PublicRead<Params> = (request: PublicRequest<Params>) => Promise<PublicResponse>;
 
 /**
- * Route handler for a public read: `router.get('/api/products/:id', cachedJson(deps, async ({ params }) => ({ body: … })))`.
- * Responses are cached by path and by the query parameters named in `parameters`, until the catalog changes or the shop's day
- * ends. They carry an ETag and support 304. Errors are not cached.
+ * Route handler for a public read: `router.get('/api/products/:id', cachedJson(deps, async ({ params }) => ({ body: …, dependsOn: … })))`.
+ * Responses are cached by path and by the query parameters named in `parameters`, until something that they depend on changes
+ * or the shop's day ends. They carry an ETag and support 304. Errors are not cached.
  */
 export function cachedJson<Params>(
   deps: CachedDeps,
@@ -47,13 +49,11 @@ export function cachedJson<Params>(
   ...args: [PublicRead<Params>] | [parameters: readonly string[], PublicRead<Params>]
 ): RequestHandler<Params> {
   const [parameters, read] = args.length === 1 ? [[], args[0]] : args;
-  const today = shopDays(deps.now);
   return async (req, res) => {
     const { params, query } = req;
     const address = knownAddress(req.path, query, parameters);
-    const version = `${await deps.catalogChange()} ${today()}`;
-    const ready = await deps.responseCache.getOrCreate(address, version, async () => {
-      const { body, headers } = await read({ params, query, address });
+    const ready = await deps.responseCache.getOrCreate(address, async () => {
+      const { body, dependsOn, headers } = await read({ params, query, address });
       return {
         status: 200,
         headers: {
@@ -63,6 +63,7 @@ export function cachedJson<Params>(
         },
         body: JSON.stringify(body),
         keep: true,
+        dependsOn,
       };
     });
     await sendCachedResponse(req, res, ready);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ByteBoundedLru } from './byte-bounded-lru.ts';
+import type { Dependency } from './dependencies.ts';
+import { shopDays } from './shop-days.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -21,6 +23,8 @@ export interface RenderedResponse {
   readonly body: string;
   /** False for responses that must not crowd out others, such as 404 pages. */
   readonly keep: boolean;
+  /** What it shows. */
+  readonly dependsOn: Iterable<Dependency>;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -36,19 +40,39 @@ export interface CachedResponse {
 
 export interface ResponseCache {
   /**
-   * Returns the response cached by `key`, or makes it. Responses of a former `version` of the shop's state are made again;
-   * one that turns out the same keeps its compressed forms. Concurrent calls for one key share one `make`.
+   * Returns the response cached by `key`, or makes it: again when something that it depends on has changed, and on another
+   * day of the shop. One that turns out the same keeps its compressed forms. Concurrent calls for one key share one `make`.
    */
-  getOrCreate(key: string, version: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
+  getOrCreate(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
 }
 
-interface Entry extends CachedResponse {
-  /** The state of the shop that the response is known to show. */
-  version: string;
+/** What the shop shows, in versions. */
+export interface Versions {
+  /**
+   * The version of now, which grows with every change that this process knows of: its own at once, those of other processes
+   * within a second. Rejects if the database cannot be read.
+   */
+  current(): Promise<number>;
+  /** Whether none of these has changed after a version, as far as `current` has found out. */
+  isUnchanged(dependencies: readonly Dependency[], since: number): boolean;
+}
+
+/** What a response is known to show. */
+interface Shown {
+  version: number;
+  /** The shop's day. */
+  day: string;
+  dependsOn: readonly Dependency[];
+}
+
+interface Entry extends CachedResponse, Shown {
   bytes(): number;
 }
 
 interface CacheOptions {
+  readonly versions: Versions;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Bytes, compressed forms included. */
   readonly maxBytes: number;
   /**
@@ -62,44 +86,58 @@ interface CacheOptions {
 }
 
 /** LRU cache of responses, at most `maxBytes` in all. */
-export function createResponseCache({ maxBytes, maxFastBytes, onLookup }: CacheOptions): ResponseCache {
+export function createResponseCache(options: CacheOptions): ResponseCache {
+  const { maxBytes, maxFastBytes, versions, onLookup } = options;
   const entries = new ByteBoundedLru<Entry>(maxBytes);
-  const making = new Map<string, Promise<CachedResponse>>();
+  const making = new Map<string, { readonly version: number; readonly response: Promise<CachedResponse> }>();
   const prepare = createPreparer(() => making.size === 0, maxFastBytes);
-  let current = '';
+  const today = shopDays(options.now);
+
+  const isCurrent = (entry: Entry, version: number): boolean => {
+    if (entry.day !== today()) return false;
+    if (entry.version === version) return true;
+    if (!versions.isUnchanged(entry.dependsOn, entry.version)) return false;
+    entry.version = version;
+    return true;
+  };
+
+  const find = (key: string, version: number): CachedResponse | Promise<CachedResponse> | undefined => {
+    const cached = entries.get(key);
+    if (cached !== undefined && isCurrent(cached, version)) return cached;
+    const started = making.get(key);
+    return started?.version === version ? started.response : undefined;
+  };
 
   const fill = async (
     key: string,
-    version: string,
+    version: number,
     make: () => Promise<RenderedResponse>,
   ): Promise<CachedResponse> => {
+    const day = today();
     const made = await make();
     const former = entries.get(key);
-    const fresh: Entry = prepare(made, version, (bytes) => {
+    // Of no newer version, because later changes may be missing in it.
+    const shown: Shown = { version, day, dependsOn: [...new Set(made.dependsOn)] };
+    const fresh: Entry = prepare(made, shown, (bytes) => {
       entries.grow(key, fresh, bytes);
     });
-    const entry = former !== undefined && isSame(former, fresh) ? former : fresh;
-    if (made.keep && version === current) {
-      entry.version = version;
-      entries.set(key, entry);
-    }
+    const entry = former !== undefined && isSame(former, fresh) ? Object.assign(former, shown) : fresh;
+    if (made.keep) entries.set(key, entry);
     return entry;
   };
 
   return {
-    getOrCreate: async (key, version, make) => {
-      if (version !== current) making.clear();
-      current = version;
-      const cached = entries.get(key);
-      const known = cached?.version === version ? cached : making.get(key);
+    getOrCreate: async (key, make) => {
+      const version = await versions.current();
+      const known = find(key, version);
       onLookup?.(known === undefined ? 'miss' : 'hit');
       if (known !== undefined) return known;
-      const fresh = fill(key, version, make);
-      making.set(key, fresh);
+      const started = { version, response: fill(key, version, make) };
+      making.set(key, started);
       try {
-        return await fresh;
+        return await started.response;
       } finally {
-        if (making.get(key) === fresh) making.delete(key);
+        if (making.get(key) === started) making.delete(key);
       }
     },
   };
@@ -108,7 +146,7 @@ export function createResponseCache({ maxBytes, maxFastBytes, onLookup }: CacheO
 const isSame = (one: CachedResponse, other: CachedResponse): boolean =>
   one.etag === other.etag && one.status === other.status && isDeepStrictEqual(one.headers, other.headers);
 
-type Prepare = (made: RenderedResponse, version: string, onGrowth: (bytes: number) => void) => Entry;
+type Prepare = (made: RenderedResponse, shown: Shown, onGrowth: (bytes: number) => void) => Entry;
 
 /** `maxFastBytes` as in CacheOptions; `isIdle` while no response is being made. */
 function createPreparer(isIdle: () => boolean, maxFastBytes = Infinity): Prepare {
@@ -119,7 +157,7 @@ function createPreparer(isIdle: () => boolean, maxFastBytes = Infinity): Prepare
     const fast = await compressBrotli(identity, FAST_QUALITY);
     return fast.length > maxFastBytes && isIdle() ? ((await compressHigh(identity)) ?? fast) : fast;
   };
-  return (made, version, onGrowth) => {
+  return (made, shown, onGrowth) => {
     const identity = Buffer.from(made.body);
     const forms: Partial<Record<Encoding, Buffer>> = {};
     let isBest = maxFastBytes === Infinity || !made.keep;
@@ -139,7 +177,7 @@ function createPreparer(isIdle: () => boolean, maxFastBytes = Infinity): Prepare
       void compressing?.then((best) => hold('br', best)).catch(() => undefined); // keep the former form
     };
     return {
-      version,
+      ...shown,
       status: made.status,
       headers: made.headers,
       etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,

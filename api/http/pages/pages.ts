@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Reads, RenderedPage, RenderPage } from '#contract/reads.ts';
-import type { Deps } from '../../deps.ts';
 import { admit } from '../load/admission.ts';
+import type { CachedDeps } from '../cache/cached-json.ts';
+import type { Dependency } from '../cache/dependencies.ts';
 import { createResponseCache, type RenderedResponse } from '../cache/response-cache.ts';
 import { publicHeaders } from '../cache/public-headers.ts';
 import { nameRoute } from '../request-log.ts';
@@ -9,7 +10,6 @@ import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageStyles } from './page-styles.ts';
 import { parseTemplate, type Template } from './render-page.ts';
-import { shopDays } from './shop-days.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -24,11 +24,13 @@ const SEARCH_PAGE = /^\/search(?![^/?])/;
 /** Pages of the back office: they contain no data, but external caches must still not store them. */
 const BACK_OFFICE = /^\/admin(?![^/?-])/;
 
-/** The data source of pages. */
+/** The data source of one page. */
 export interface PageReads {
   readonly reads: Reads;
-  /** The number of failed reads so far: a page rendered during a failure may be incomplete and must not be cached. */
-  readonly failures: () => number;
+  /** What the reads so far depend on. */
+  readonly dependsOn: ReadonlySet<Dependency>;
+  /** Whether a read has failed: then the page may be incomplete and must not be cached. */
+  readonly hasFailed: () => boolean;
 }
 
 export interface PageParts {
@@ -36,24 +38,25 @@ export interface PageParts {
   readonly template: string;
   readonly styles: PageStyles;
   readonly render: RenderPage;
-  readonly reads: PageReads;
+  readonly openReads: () => PageReads;
 }
 
 /**
- * Handles all remaining paths with a server-rendered page: the same for every visitor, cached in memory until the catalog
- * changes or the shop's day ends.
+ * Handles all remaining paths with a server-rendered page: the same for every visitor, cached in memory until something that
+ * it shows changes or the shop's day ends.
  */
 export function answerPages(
-  deps: Deps,
-  { template: html, styles, render, reads }: PageParts,
+  deps: CachedDeps,
+  { template: html, styles, render, openReads }: PageParts,
 ): RequestHandler {
   const template = parseTemplate(html);
   const cache = createResponseCache({
+    versions: deps.versions,
+    now: deps.now,
     maxBytes: MAX_BYTES,
     maxFastBytes: MAX_FAST_BYTES,
     onLookup: deps.monitor.cacheLookups('pages'),
   });
-  const today = shopDays(deps.now);
   const [admitPage, admitSearch] = [admit(PAGES), admit(SEARCH_PAGES)];
   return async (req, res) => {
     nameRoute(req, 'page');
@@ -66,17 +69,17 @@ export function answerPages(
       return;
     }
     const address = pageAddress(req.originalUrl);
-    const version = `${await deps.catalogChange()} ${today()}`;
     const admitted = SEARCH_PAGE.test(address) ? admitSearch : admitPage;
-    const ready = await cache.getOrCreate(address, version, async () =>
+    const ready = await cache.getOrCreate(address, async () =>
       admitted(async () => {
-        const failedBefore = reads.failures();
-        const page = await render(deps.env.publicUrl + address, reads.reads);
+        const { reads, dependsOn, hasFailed } = openReads();
+        const page = await render(deps.env.publicUrl + address, reads);
         return madeOf(
           template,
           { ...page, styles: styles.elementsFor(page.screens, page.body) },
           {
-            isWhole: reads.failures() === failedBefore,
+            isWhole: !hasFailed(),
+            dependsOn,
             isBackOffice: BACK_OFFICE.test(address),
             forAll: publicHeaders(deps.env, address),
           },
@@ -90,6 +93,7 @@ export function answerPages(
 interface PageTraits {
   /** False if a read failed. */
   readonly isWhole: boolean;
+  readonly dependsOn: ReadonlySet<Dependency>;
   readonly isBackOffice: boolean;
   /** The caching headers of a whole page. */
   readonly forAll: Readonly<Record<string, string>>;
@@ -99,7 +103,7 @@ interface PageTraits {
 function madeOf(
   template: Template,
   page: RenderedPage & { styles: string },
-  { isWhole, isBackOffice, forAll }: PageTraits,
+  { isWhole, dependsOn, isBackOffice, forAll }: PageTraits,
 ): RenderedResponse {
   const isForAll = page.status === 200 && isWhole && !isBackOffice;
   const headers = {
@@ -107,12 +111,14 @@ function madeOf(
     ...(isForAll ? forAll : { 'Cache-Control': isBackOffice ? 'no-store' : 'no-cache' }),
   };
   if (page.redirect !== undefined) {
-    return { status: page.status, headers: { ...headers, Location: page.redirect }, body: '', keep: false };
+    const location = { ...headers, Location: page.redirect };
+    return { status: page.status, headers: location, body: '', keep: false, dependsOn };
   }
   return {
     status: page.status,
     headers,
     body: template.documentOf(page),
     keep: page.status === 200 && isWhole,
+    dependsOn,
   };
 }

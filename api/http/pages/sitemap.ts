@@ -1,6 +1,8 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import type { Deps } from '../../deps.ts';
+import type { CachedDeps } from '../cache/cached-json.ts';
+import type { Dependency } from '../cache/dependencies.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { escapeHtml } from '../errors/error-page.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
@@ -25,20 +27,22 @@ const STATIC_PAGES = [
 ];
 
 /** robots.txt and the sitemap: an index, one file of screens, and files of all listed products. */
-export function sitemapRoutes(deps: Deps): Router {
+export function sitemapRoutes(deps: CachedDeps): Router {
   const router = express.Router();
-  const cache = createResponseCache({ maxBytes: MAX_BYTES });
+  const cache = createResponseCache({ versions: deps.versions, now: deps.now, maxBytes: MAX_BYTES });
   const answer = async (
     req: Request,
     res: Response,
     type: string,
     make: () => Promise<string>,
+    dependsOn: readonly Dependency[] = [],
   ): Promise<void> => {
-    const ready = await cache.getOrCreate(req.path, String(await deps.catalogChange()), async () => ({
+    const ready = await cache.getOrCreate(req.path, async () => ({
       status: 200,
       headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
       body: await make(),
       keep: true,
+      dependsOn,
     }));
     await sendCachedResponse(req, res, ready);
   };
@@ -47,7 +51,7 @@ export function sitemapRoutes(deps: Deps): Router {
     await answer(req, res, 'text/plain', () => Promise.resolve(robots(deps.env.publicUrl)));
   });
   router.get('/sitemap.xml', async (req, res) => {
-    await answer(req, res, 'application/xml', () => sitemapIndex(deps));
+    await answer(req, res, 'application/xml', () => sitemapIndex(deps), ['catalog']);
   });
   router.get('/sitemap-screens.xml', async (req, res) => {
     await answer(req, res, 'application/xml', () => Promise.resolve(screens(deps.env.publicUrl)));
@@ -55,7 +59,7 @@ export function sitemapRoutes(deps: Deps): Router {
   router.get(/^\/sitemap-products-([1-9]\d{0,8})\.xml$/, async (req, res, next) => {
     const file = Number(req.params[0]);
     if (file <= (await productFiles(deps)))
-      await answer(req, res, 'application/xml', () => productsOf(deps, file));
+      await answer(req, res, 'application/xml', () => productsOf(deps, file), ['catalog']);
     else next();
   });
   return router;

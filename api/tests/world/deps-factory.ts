@@ -1,4 +1,5 @@
 import { PRODUCT_TABLE_LIMITS } from '#api/admin/products/open-product-table.ts';
+import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
@@ -16,7 +17,6 @@ import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { createListingViews } from '#api/selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
-import { currentChange } from '#api/storage/change.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
 /** The real cost of scrypt takes 30 ms of processor time for each password that a test sends. */
@@ -62,11 +62,14 @@ export function createDepsFactory(
     lag: () => 0,
     closing: () => false,
   };
-  return (storage) => ({
-    ...always,
-    storage,
-    catalogChange: () => currentChange(storage.db),
-    responseCache: createResponseCache({ maxBytes: 1_000_000 }),
-    ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
-  });
+  return (storage) => {
+    // Several shops use one database, and no real time passes.
+    const watch = watchCatalog(storage, 0);
+    return {
+      ...always,
+      ...watch,
+      responseCache: createResponseCache({ versions: watch.versions, now, maxBytes: 1_000_000 }),
+      ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
+    };
+  };
 }

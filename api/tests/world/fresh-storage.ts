@@ -29,11 +29,12 @@ export async function migratedPlace(): Promise<FreshPlace> {
  * A migrated database for one test: `await using storage = await freshStorage()`. With `isNew` PostgreSQL's planner has not
  * seen the rows of earlier tests.
  */
-export async function freshStorage({ isNew = false } = {}): Promise<Storage & AsyncDisposable> {
+export async function freshStorage({ isNew = false } = {}): Promise<Storage & FreshPlace> {
   // Copying a migrated file is faster than migrating, and emptying a database faster still.
   const fresh = engine === 'sqlite' || isNew ? await migratedPlace() : await reuseDatabase();
   const storage = openMigrated(fresh.place);
   return Object.assign(storage, {
+    place: fresh.place,
     [Symbol.asyncDispose]: async () => {
       await storage.close();
       await fresh[Symbol.asyncDispose]();
@@ -42,7 +43,7 @@ export async function freshStorage({ isNew = false } = {}): Promise<Storage & As
 }
 
 /** Without openStorage's check for migrations, which takes longer than the rest of the opening. */
-const openMigrated = (place: StoragePlace): Storage =>
+export const openMigrated = (place: StoragePlace): Storage =>
   'file' in place ? openSqlite(place.file, { durable: false }) : openPostgres(place.url);
 
 function createFile(from?: string): FreshPlace {

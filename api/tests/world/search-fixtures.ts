@@ -1,7 +1,8 @@
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
+import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
 import { indexProduct } from '#api/search-index/index-product.ts';
 import { searchProducts, type FoundProducts } from '#api/search/search-products.ts';
-import { currentChange, nextChange } from '#api/storage/change.ts';
+import { nextChange } from '#api/storage/change.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { freshStorage } from './fresh-storage.ts';
 import { insertRows } from './insert-rows.ts';
@@ -25,10 +26,7 @@ export const search = (
   q: string,
   more: Partial<SearchQuery> = {},
 ): Promise<FoundProducts> =>
-  searchProducts(
-    { storage, catalogChange: () => currentChange(storage.db) },
-    { q, sort: 'relevance', limit: 24, ...more },
-  );
+  searchProducts(watchCatalog(storage), { q, sort: 'relevance', limit: 24, ...more });
 export const searchIds = async (
   storage: Storage,
   q: string,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { PRODUCT_TABLE_LIMITS } from '#api/admin/products/open-product-table.ts';
+import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom, type Env } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
@@ -26,7 +27,7 @@ import { openMonitoring } from '#api/metrics/shop-metrics.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { createListingViews } from '#api/selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
-import { watchCatalog } from '#api/storage/catalog-watch.ts';
+import type { StoragePlace } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { FAST_PASSWORD_COST } from './deps-factory.ts';
 import { freshStorage } from './fresh-storage.ts';
@@ -35,6 +36,8 @@ import { noFront } from './no-front.ts';
 
 /** Noon on 2026-11-21 in New York. */
 export const NOON = Date.UTC(2026, 10, 21, 17);
+
+const ANY_PORT = { port: 0, host: '127.0.0.1' };
 
 interface Options {
   /** Environment variables, over the development defaults. */
@@ -51,6 +54,8 @@ export interface Shop extends AsyncDisposable {
   /** "http://127.0.0.1:41234" */
   readonly url: string;
   readonly deps: ShopDeps;
+  /** Its database, for another process. */
+  readonly place: StoragePlace;
   /** The log, line by line. */
   readonly log: readonly string[];
   /** Advances the shop's clock. */
@@ -69,8 +74,9 @@ export interface Shop extends AsyncDisposable {
 export async function openShop(options: Options = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-shop-'));
   const fresh = await freshStorage();
-  const { storage: watched, catalogChange } = watchCatalog(fresh);
+  const { storage: watched, ...watch } = watchCatalog(fresh);
   const { storage, jobNotifier } = withJobNotifier(watched);
+  const versions = options.deps?.versions ?? watch.versions;
   const log: string[] = [];
   let now = NOON;
   let address: string | undefined;
@@ -79,7 +85,8 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   const { appraiser, photos, ...gateways } = await openGateways(env, storage, logger, () => now);
   const deps: ShopDeps = {
     storage,
-    catalogChange,
+    ...watch,
+    responseCache: openCache({ versions, now: () => now, ...gateways }),
     env,
     adminPassword: once(() => adminPasswordOf(env)),
     photos,
@@ -97,10 +104,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     closing: () => false,
     ...options.deps,
   };
-  const server = await listen(createApp(deps, options.front?.(deps) ?? noFront), {
-    port: 0,
-    host: '127.0.0.1',
-  });
+  const server = await listen(createApp(deps, options.front?.(deps) ?? noFront), ANY_PORT);
   const url = `http://127.0.0.1:${server.port}`;
   address = url;
   const pass = (milliseconds: number): void => {
@@ -109,6 +113,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   return {
     url,
     deps,
+    place: fresh.place,
     log,
     advanceClock: pass,
     ...createCalls(url),
@@ -141,6 +146,9 @@ function createCalls(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
   };
 }
 
+const openCache = ({ versions, now, monitor }: Pick<ShopDeps, 'versions' | 'now' | 'monitor'>) =>
+  createResponseCache({ versions, now, maxBytes: 10_000_000, onLookup: monitor.cacheLookups('api') });
+
 /** Gateways as the environment configures them, with files in the shop's folder. */
 async function openGateways(env: Env, storage: Storage, log: Logger, now: () => number) {
   const monitoring = await openMonitoring(env);
@@ -153,10 +161,6 @@ async function openGateways(env: Env, storage: Storage, log: Logger, now: () => 
     photoFiles: openPhotos({ files, alone: false }),
     callMeter,
     ...monitoring,
-    responseCache: createResponseCache({
-      maxBytes: 10_000_000,
-      onLookup: monitoring.monitor.cacheLookups('api'),
-    }),
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
     mailer: openMailer(env, now, callMeter),

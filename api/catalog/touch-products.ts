@@ -1,0 +1,28 @@
+import { nextChange } from '../storage/change.ts';
+import type { Tx } from '../storage/storage.ts';
+import { findProductById, updateProduct } from './catalog.repo.ts';
+
+/**
+ * Counts a change of products whose rows stay the same, because something else that their pages show has changed: cached
+ * responses are made again. Skips deleted products, which have no page.
+ */
+export async function touchProducts(
+  tx: Tx<'product'>,
+  now: number,
+  productIds: readonly number[],
+): Promise<void> {
+  for (const id of productIds) await updateProduct(tx, id, { updatedAt: now, change: await nextChange(tx) });
+}
+
+/**
+ * Called when reserved copies are sold. If none is left, the page no longer says that the product may become available
+ * again.
+ */
+export async function touchSoldOut(
+  tx: Tx<'product'>,
+  now: number,
+  productIds: readonly number[],
+): Promise<void> {
+  for (const id of productIds)
+    if ((await findProductById(tx, id))?.stock === 0) await touchProducts(tx, now, [id]);
+}
