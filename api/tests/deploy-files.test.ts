@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { envFrom } from '#api/env.ts';
+import { PRODUCTION_SETTINGS } from './world/production-settings.ts';
 
 const DEPLOY = 'api/deploy';
 const fileOf = (name: string): string => readFileSync(`${DEPLOY}/${name}`, 'utf8');
@@ -83,14 +84,6 @@ test('every npm script and subcommand in the deploy files exists', () => {
 });
 
 test('the shop starts with the settings of the unit and the container once secrets are added', () => {
-  const secrets = {
-    PUBLIC_URL: 'https://shop.example',
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    SMTP_URL: 'smtps://mail.example:465',
-    ADMIN_PASSWORD: 'twelve chars',
-  };
   for (const name of ['Dockerfile', 'dogear.service'])
-    expect(envFrom({ ...variablesOf(name), ...secrets }).production, name).toBe(true);
+    expect(envFrom({ ...variablesOf(name), ...PRODUCTION_SETTINGS }).production, name).toBe(true);
 });

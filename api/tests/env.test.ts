@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { envFrom } from '#api/env.ts';
+import { PRODUCTION_SETTINGS } from './world/production-settings.ts';
 
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://shop.example',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example:465',
-  ADMIN_PASSWORD: 'twelve chars',
-};
+const PRODUCTION = { NODE_ENV: 'production', ...PRODUCTION_SETTINGS };
 
 const errorOf = (variables: Record<string, string>): string => {
   try {

@@ -14,15 +14,15 @@ interface Journey {
   allowError: (complaint: RegExp) => void;
   /** Products in stock, newest first. */
   forSale: readonly Product[];
-  /** Sets Save-Data, so that the device does not prefetch pictures. Default: on where service workers are blocked. */
-  isSavingData: boolean;
+  /** Lets the device download the mirror and its pictures. Default: off where service workers are blocked. */
+  isMirroring: boolean;
 }
 
 /** A test that fails on console errors and uncaught exceptions. */
 export const test = base.extend<Journey>({
-  isSavingData: [({ serviceWorkers }, give) => give(serviceWorkers === 'block'), { option: true }],
-  context: async ({ context, isSavingData }, give) => {
-    if (isSavingData) await context.addInitScript(saveData);
+  isMirroring: [({ serviceWorkers }, give) => give(serviceWorkers !== 'block'), { option: true }],
+  context: async ({ context, isMirroring }, give) => {
+    if (!isMirroring) await context.addInitScript(refuseMirror);
     await give(context);
   },
   allowError: [
@@ -43,10 +43,14 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
-/** Prefetching two hundred pictures on each test's fresh device would take too long. */
-function saveData(): void {
-  if (!('connection' in navigator)) return;
-  Object.defineProperty(navigator.connection, 'saveData', { get: () => true });
+/** Filling and indexing the mirror on each test's fresh device would take a third of the processor's time. */
+function refuseMirror(): void {
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      if (String(url).includes('/search-worker')) throw new DOMException('No mirror in this test.');
+      super(url, options);
+    }
+  };
 }
 
 async function readForSale(request: APIRequestContext): Promise<Product[]> {

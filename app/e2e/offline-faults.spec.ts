@@ -163,7 +163,7 @@ test('a device with cleared storage gets cart and wishlist back by its cookie', 
 });
 
 test.describe('with pictures', () => {
-  test.use({ isSavingData: false });
+  test.use({ isMirroring: true });
 
   test('when storage is full, pictures are evicted and the change is stored', async ({ page, forSale }) => {
     const item = plenty(forSale);
