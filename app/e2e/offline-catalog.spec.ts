@@ -224,11 +224,12 @@ test('the description of a product added from a list is available offline', asyn
   allowError(OFFLINE_ERRORS);
   await warmOffline(page, '/category/books');
   await openSynced(page, '/category/books');
-  const title = (await titles(page).first().textContent()) ?? '';
+  const card = cards(page).first();
+  const address = (await card.getByRole('link').first().getAttribute('href')) ?? '';
   const { items } = await shelf(request, 'books');
-  const item = items.find((each) => each.title === title);
+  const item = items.find(({ id }) => address.endsWith(`/${id}`));
   const reads = page.waitForResponse((answer) => answer.url().endsWith(`/api/products/${item?.id}`));
-  await page.getByRole('button', { name: `Add ${title} to cart` }).click();
+  await card.getByRole('button', { name: /^Add .* to cart$/ }).click();
   await reads;
   await context.setOffline(true);
   const app = await restart(page, context, `/product/${item?.id}`);
