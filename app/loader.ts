@@ -78,5 +78,8 @@ new MutationObserver((_, observer) => {
 // The app shell has nothing to paint before the main script runs.
 const isShell = document.getElementById('data') === null;
 if (!isShell) await Promise.race([largestPainted(), firstInput, wait(MAX_WAIT_MS)]);
-void loadWebFont().catch(() => undefined);
+// A first visit keeps the system's serif, because another font lays out the whole page again: 20 ms of a phone's processor
+// right after the first paint. The service worker has the font at the next start.
+if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null)
+  void loadWebFont().catch(() => undefined);
 await import('./main.tsx');

@@ -72,6 +72,9 @@ try {
     const page = await context.newPage();
     if (admin) await signInAsAdmin(page);
     await page.goto(path);
+    // The web font comes with the service worker.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });

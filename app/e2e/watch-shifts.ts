@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect } from './journey.ts';
 
-/** Waits for the web font, then sums up layout shifts. Returns how to read the sum so far. */
+/** Sums up layout shifts from now on. Returns how to read the sum so far. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Fraunces').length))
-    .toBeGreaterThan(0);
-  await page.evaluate(async () => {
-    // The frame that shows the font is over after two.
-    await new Promise((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(done));
-    });
+  await page.evaluate(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { dataset } = document.documentElement;

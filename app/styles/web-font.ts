@@ -16,9 +16,8 @@ const RANGES = {
 
 /**
  * Shows headings in Fraunces as soon as its first file has arrived. Until then they stand in a system serif of the same
- * ascent, descent and width (type.css), so that nothing moves, and no request for a font competes with the largest
- * picture. The browser fetches the other file if the page has one of its characters. Without the first file, the system's
- * serif stays.
+ * ascent, descent and width (type.css), so that nothing moves. The browser fetches the other file if the page has one of its
+ * characters. Without the first file, the system's serif stays.
  */
 export async function loadWebFont(): Promise<void> {
   const faces = Object.entries(RANGES).map(
