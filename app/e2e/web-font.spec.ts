@@ -9,7 +9,7 @@ const loadedFonts = (page: Page): Promise<number> =>
       [...document.fonts].filter(({ family, status }) => family === 'Fraunces' && status === 'loaded').length,
   );
 
-test('a first visit shows the system\'s serif and requests no font', async ({ page, forSale }) => {
+test("a first visit shows the system's serif and requests no font", async ({ page, forSale }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') requested.push(new URL(request.url()).pathname);

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-/** False during server rendering and hydration. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-const never = () => () => undefined;
+/**
+ * False in the first render, on the server as in the browser, then true. The second render is a transition: a synchronous one
+ * would hydrate the whole list around it in one task.
+ */
+export function useIsHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  return isHydrated;
+}

@@ -30,7 +30,12 @@ export function useMore(first: CardPage): PaginatedList {
   const begin = useListMemory((memory) => memory.begin);
   const add = useListMemory((memory) => memory.add);
   const [isRestored] = useState(() => useListMemory.getState().visits.has(visit));
-  const pages = useListMemory(({ visits }) => visits.get(visit)) ?? [first];
+  // Storing the page that is on screen does not render it again.
+  const stored = useListMemory(({ visits }) => {
+    const known = visits.get(visit);
+    return known?.length === 1 && known[0] === first ? undefined : known;
+  });
+  const pages = stored ?? [first];
   const next = pages.at(-1)?.next;
   const fetcher = useFetcher<ListData>();
   const [requestedCursor, setRequestedCursor] = useState<string>();
