@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { compareAdminPassword } from './admin/compare-admin-password.ts';
 import { watchRuns } from './admin/runs/watch-runs.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
@@ -69,6 +70,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
 async function open(env: Env, log: Logger, root: string) {
   const running = await buildDeps(env, log, root);
   const admin = await running.deps.adminPassword();
+  await compareAdminPassword(running.deps);
   await seedDemoCatalog(running.deps, addSampleReviews);
   await getOrCreateEpoch(running.deps);
   await warmSearch(running.deps);

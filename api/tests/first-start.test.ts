@@ -10,7 +10,7 @@ import { envFrom } from '#api/env.ts';
 import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
 import { addSampleReviews } from '#api/reviews/add-sample-reviews.ts';
 import { engine } from '#api/storage/engine.ts';
-import { openStorage } from '#api/storage/open-storage.ts';
+import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { freshPlace, migratedPlace } from './world/fresh-storage.ts';
 import { startShop } from './world/running-shop.ts';
@@ -43,6 +43,40 @@ test('processes that start together have one admin password', async () => {
   const [stored] = readdirSync(env.dataDir).map((name) => readFileSync(join(env.dataDir, name), 'utf8'));
   expect(readdirSync(env.dataDir)).toEqual(['admin-password']);
   expect(new Set(all.map(({ password }) => `${password}\n`))).toEqual(new Set([stored]));
+});
+
+const onPostgres = test.runIf(engine === 'postgres');
+
+async function startOn(place: StoragePlace, settings: Record<string, string> = {}) {
+  if (!('url' in place)) throw new Error('processes on SQLite share a folder');
+  const shop = await startShop({ DATABASE_URL: place.url, ...settings });
+  await Promise.race([shop.waitForOutput('Dogear is open'), shop.ended]);
+  return shop;
+}
+
+onPostgres('processes with folders of their own need ADMIN_PASSWORD', async () => {
+  await using fresh = await migratedPlace();
+  await using first = await startOn(fresh.place);
+  await using second = await startOn(fresh.place);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`The admin password in ${join(second.folder, 'data/admin-password')}`);
+  expect(second.output()).toContain('Set ADMIN_PASSWORD to the same value for all processes.');
+  expect(first.output()).not.toContain('ADMIN_PASSWORD has changed');
+});
+
+onPostgres('a new ADMIN_PASSWORD is logged once, and stored only as a hash', async () => {
+  await using fresh = await migratedPlace();
+  const warning = 'ADMIN_PASSWORD has changed: restart the processes that still use the former one';
+  const [former, next] = ['the former password', 'the new password'];
+  await using first = await startOn(fresh.place, { ADMIN_PASSWORD: former });
+  await using second = await startOn(fresh.place, { ADMIN_PASSWORD: next });
+  await using third = await startOn(fresh.place, { ADMIN_PASSWORD: next });
+  expect([first, second, third].map((shop) => shop.output().includes(warning))).toEqual([false, true, false]);
+  const storage = await openStorage(fresh.place);
+  const facts = await storage.db.rows(sql`select value from shop_facts`, (row) => row.text('value'));
+  await storage.close();
+  expect(facts.filter((value) => value.startsWith('scrypt$'))).toHaveLength(1);
+  expect(facts.join('\n')).not.toMatch(/password/);
 });
 
 test('a process that starts while another one seeds waits longer than a transaction may wait', async () => {
