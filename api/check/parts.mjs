@@ -90,3 +90,10 @@ export const mutants = (count) => ({
   command: node,
   args: ['--import', 'tsx', 'api/tests/mutation/run-mutation.ts', '--mutants', String(count), '--seed', '1'],
 });
+
+/** HTTP tests against three processes with separate folders, of which one is killed every 5 s. */
+export const CLUSTER_TESTS = {
+  name: 'three processes, one killed every 5 s',
+  command: bin('vitest'),
+  args: ['run', '--config', 'api/tests/cluster/cluster-tests.config.ts', '--reporter=verbose'],
+};

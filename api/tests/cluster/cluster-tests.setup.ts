@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { closeClusters } from './shop.ts';
+
+afterAll(closeClusters);

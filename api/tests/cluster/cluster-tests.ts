@@ -1,0 +1,99 @@
+/**
+ * The HTTP tests that run against three processes, too. Those that replace parts of a shop, read its log or move its clock
+ * are skipped there.
+ */
+export const CLUSTER_TESTS: readonly string[] = [
+  'account-deleted',
+  'account-secrets',
+  'accounts',
+  'admin-audit-groups',
+  'admin-edits',
+  'admin-find',
+  'admin-import',
+  'admin-inbox',
+  'admin-orders',
+  'admin-products',
+  'admin-sign-in',
+  'admin-users',
+  'cart',
+  'cart-security',
+  'category',
+  'checkout',
+  'checkout-last-copies',
+  'checkout-limits',
+  'config',
+  'contact',
+  'facets',
+  'guest-listings-link',
+  'hold-limits',
+  'hostile-input',
+  'idempotency',
+  'listings',
+  'merge-guest',
+  'mirror',
+  'orders',
+  'payouts',
+  'price-comparison',
+  'product',
+  'product-counts',
+  'product-related',
+  'product-stock',
+  'products',
+  'reports',
+  'response-fields',
+  'returns',
+  'reviews',
+  'saved-addresses',
+  'search',
+  'search-total',
+  'sellers',
+  'sessions',
+  'sign-in-races',
+  'suggest',
+  'sync',
+  'sync-bounds',
+  'sync-refusals',
+  'sync-requests',
+  'unite-guests',
+  'unite-guests-data',
+  'wishlist',
+  'write-review',
+];
+
+/** Files whose tests need new processes: these keep an index of the rows, which the test before has deleted. */
+export const NEEDS_NEW_PROCESSES: ReadonlySet<string> = new Set(['api/tests/facets.test.ts']);
+
+const TIME = 'expects the time of a fixed clock';
+const JOBS = 'runs jobs itself, at once';
+const MAILS = 'reads the mails of one process';
+const KEYS = 'expects no trace of an Idempotency-Key, which every call has here';
+const BEFORE = 'needs a test before it that is skipped';
+
+/** Tests of these files, by name, that cannot pass on several processes, and why. */
+export const NEEDS_ONE_PROCESS: Readonly<Record<string, string>> = {
+  'a change older than 60 days is refused by title, and a clock a day off does not matter': TIME,
+  'a forged or altered key opens nothing': MAILS,
+  'a guest who leaves an email gets a link that opens and changes the listings on any device': MAILS,
+  'a message taken for spam is mailed to the shop once an admin reopens it': MAILS,
+  'a message written without a stamp gets the right status': BEFORE,
+  'a phone that missed more changes than the limit starts over': 'sets the counter of changes',
+  'a report without a valid reason, or without a required text, is refused': BEFORE,
+  'a second report by the same shopper replaces the first, and one by another shopper is added': BEFORE,
+  'a seller sees the address that the link was sent to, but the link itself does not reveal it': MAILS,
+  'an add repeated with the same Idempotency-Key adds once, and the stored response holds no session token':
+    KEYS,
+  "an admin's answer is mailed to the sender with the message quoted, and stored": MAILS,
+  'an exported file contains no formulas and imports to the same products': JOBS,
+  'an import that is interrupted and resumed applies each of hundreds of lines once': JOBS,
+  'an item marked as sold leaves the lists but keeps its page, and relisting puts it back on sale': TIME,
+  'an order is refunded in parts, but never for more than was paid': JOBS,
+  'an owner can store at most 1 MB of responses, beyond which new keys get 429': KEYS,
+  'known and unknown addresses cost the same work, statement by statement':
+    'counts the statements of one process',
+  'refused and read-only requests create no session': KEYS,
+  "the export holds exactly the filtered rows in the table's order": TIME,
+  'the right password opens a session by a cookie that is HttpOnly and SameSite=Strict': TIME,
+  'the same answer sent twice is mailed once, and a different one again': MAILS,
+  'unknown fields change nothing': TIME,
+  "with a mail server a message goes to the shop's support address, with Reply-To set to its sender": JOBS,
+};
