@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '#contract/durations.ts';
 import { compareAdminPassword } from './admin/compare-admin-password.ts';
 import { watchRuns } from './admin/runs/watch-runs.ts';
 import { createApp } from './app.ts';
@@ -16,6 +17,7 @@ import { createLog } from './gateways/log.ts';
 import type { Frontend } from './http/frontend.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
+import { startInterval } from './jobs/start-interval.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
 import { listenForScrapes } from './metrics/metrics.routes.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
@@ -25,6 +27,8 @@ import { addSampleReviews } from './reviews/add-sample-reviews.ts';
 import { warmSearch } from './search/warm-search.ts';
 import type { ShopDeps } from './shop-deps.ts';
 import { getOrCreateEpoch } from './sync/epoch.ts';
+
+const ASSETS_FAILURE = 'storing the assets of this build failed';
 
 interface Options {
   readonly env: Env;
@@ -40,7 +44,13 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     throw (await explainFullDisk(env, error)) ?? error;
   });
   const { deps, beginClosing, isOpenAt, close } = running;
-  const server = await listen(createApp(deps, await front(deps)), env);
+  const frontend = await front(deps);
+  const storeAssets = frontend.storeAssets ?? (() => Promise.resolve());
+  // Before the first page: its scripts may be requested from a process of another build.
+  await storeAssets().catch((error: unknown) => {
+    log.error({ err: error }, ASSETS_FAILURE);
+  });
+  const server = await listen(createApp(deps, frontend), env);
   const scrapes = await listenForScrapes(deps);
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopJobs = startJobWorker(deps, JOB_HANDLERS);
@@ -49,6 +59,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
       (watch) => watch(deps),
     ),
     watchRetention(deps, RETENTION),
+    startInterval(deps, HOUR_MS, ASSETS_FAILURE, storeAssets),
   ];
 
   endOnSignals({

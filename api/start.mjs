@@ -1,23 +1,12 @@
 // `npm start` and the other commands, on a fresh clone too. Plain JavaScript: it imports nothing that npm installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const BUILDS_KEPT = 3;
 const RUN_ONCE = 'node_modules/.dogear-installed';
 // Left to itself, glibc keeps what decoding large photos has freed, and V8 up to 48 MB for new objects. Both read these when
 // a process begins.
@@ -83,51 +72,16 @@ function build(stamp) {
   say('Building ...');
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   rmSync('dist/.built-from', { force: true });
-  keepFormerAssets();
   run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
   run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn']);
   cpSync('api/storage/migrations', 'dist/server/migrations', { recursive: true });
-  restoreFormerAssets();
   for (const file of files('dist/client')) compress(file);
   writeFileSync('dist/.built-from', wanted);
 }
 
-/** A tab that was opened before this build still asks for the chunks of its own build. */
-function keepFormerAssets() {
-  const assets = 'dist/client/assets';
-  if (!existsSync(assets)) return;
-  const builds = JSON.parse(read('dist/former/builds.json') ?? '[]');
-  const latest = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name) && !isFormer(builds, name));
-  const kept = [latest, ...builds].slice(0, BUILDS_KEPT);
-  mkdirSync('dist/former/assets', { recursive: true });
-  for (const name of latest) cpSync(join(assets, name), join('dist/former/assets', name));
-  for (const name of readdirSync('dist/former/assets')) {
-    if (!isFormer(kept, name)) rmSync(join('dist/former/assets', name));
-  }
-  writeFileSync('dist/former/builds.json.new', JSON.stringify(kept));
-  renameSync('dist/former/builds.json.new', 'dist/former/builds.json');
-}
-
-function restoreFormerAssets() {
-  if (!existsSync('dist/former/assets')) return;
-  for (const name of readdirSync('dist/former/assets')) {
-    const target = join('dist/client/assets', name);
-    if (!existsSync(target)) cpSync(join('dist/former/assets', name), target);
-  }
-}
-
-function isFormer(builds, name) {
-  return builds.some((names) => names.includes(name));
-}
-
 /** Compressed once at the highest level, so that no request pays for it. */
 function compress(file) {
-  if (
-    !/\.(js|css|svg|wasm|webmanifest|txt)$/.test(file) ||
-    statSync(file).size < 1000 ||
-    existsSync(`${file}.br`)
-  )
-    return;
+  if (!/\.(js|css|svg|wasm|webmanifest|txt)$/.test(file) || statSync(file).size < 1000) return;
   const text = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));

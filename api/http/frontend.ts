@@ -6,6 +6,7 @@ import type { CachedDeps } from './cache/cached-json.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { sendCachedResponse } from './cache/send-cached-response.ts';
 import { builtFiles } from './files/built-files.ts';
+import { storeAssets } from './files/stored-assets.ts';
 import { answerPages, type PageReads } from './pages/pages.ts';
 import { readPageStyles } from './pages/page-styles.ts';
 import { parseTemplate } from './pages/render-page.ts';
@@ -19,6 +20,8 @@ export interface Frontend {
   readonly pages: RequestHandler;
   /** The Content-Security-Policy of every response; null in development, where Vite injects inline scripts. */
   readonly policy: string | null;
+  /** Stores the assets of this build for processes of other builds; undefined if it has none. */
+  readonly storeAssets?: () => Promise<void>;
 }
 
 /** The shell in all its encodings. */
@@ -37,10 +40,11 @@ export function builtFrontend(
     assets: [
       ...(deps.env.serviceWorker ? [] : [workerRecall()]),
       routeBySegment([shellRoute(template)]),
-      builtFiles(folder),
+      builtFiles(folder, deps.files),
     ],
     pages: answerPages(deps, { template, styles, render, openReads }),
     policy: contentSecurityPolicy(deps.env, template, styles.inline),
+    storeAssets: () => storeAssets(deps.files, folder, deps.now()),
   };
 }
 

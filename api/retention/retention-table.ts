@@ -9,7 +9,7 @@ import {
   purgeQuotes,
 } from '../checkout/checkout.lifecycle.ts';
 import { purgeCallHours } from '../dashboard/dashboard.lifecycle.ts';
-import { purgeImports } from '../gateways/imports/import-files.ts';
+import { purgeOldFiles } from '../gateways/files/purge-old-files.ts';
 import { purgeMailFiles } from '../gateways/mail/file-mailer.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
 import { RESPONSE_TTL_MS, purgeResponses } from '../http/idempotency/with-idempotency.ts';
@@ -114,7 +114,7 @@ export const RETENTION = [
     data: 'product lists uploaded for import',
     keptMs: 2 * DAY_MS,
     since: 'the upload',
-    purge: ({ files }, before) => purgeImports(files, before),
+    purge: ({ files }, before) => purgeOldFiles(files, 'imports', before),
   },
   { data: 'the audit trail', keptMs: 2 * YEAR_MS, since: 'the change', purge: purgeAuditEntries },
   {
@@ -135,5 +135,12 @@ export const RETENTION = [
     keptMs: 30 * DAY_MS,
     since: 'they were written',
     purge: ({ env }, before) => purgeMailFiles(mailFolder(env), before),
+  },
+  // Longer than tabs stay open. Processes renew the files of their build: see http/files/stored-assets.ts.
+  {
+    data: 'scripts and styles of a build',
+    keptMs: 30 * DAY_MS,
+    since: 'it last ran',
+    purge: ({ files }, before) => purgeOldFiles(files, 'assets', before),
   },
 ] as const satisfies readonly RetentionRule[];

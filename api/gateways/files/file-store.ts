@@ -1,8 +1,11 @@
 /** A file's content: the path of a local file, or the bytes of a remote one. */
 export type Content = string | Buffer;
 
-/** The sellers' photos as they arrived (private), the sizes of pictures drawn from them, and uploaded import files. */
-export type FileFolder = 'photos' | 'pictures' | 'imports';
+/**
+ * The sellers' photos as they arrived (private), the sizes of pictures drawn from them, uploaded import files, and the scripts
+ * and styles of builds, which open tabs need after the next one is deployed.
+ */
+export type FileFolder = 'photos' | 'pictures' | 'imports' | 'assets';
 
 /** "photos/<name>.jpg": a folder and one file name, without further slashes. */
 export type FileKey = `${FileFolder}/${string}`;

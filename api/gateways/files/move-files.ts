@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bytesOf } from './bytes-of.ts';
 import type { FileFolder, FileStore, StoredFile } from './file-store.ts';
 
-const FOLDERS: readonly FileFolder[] = ['photos', 'pictures', 'imports'];
+const FOLDERS: readonly FileFolder[] = ['photos', 'pictures', 'imports', 'assets'];
 const CONCURRENCY = 8;
 
 interface Options {

@@ -8,7 +8,8 @@ import { openS3Store } from './s3-store.ts';
 
 /** Copies the files of the configured shop to another home. */
 export const moveCommand = defineCommand({
-  about: `Copies photos, drawn pictures and import files to a bucket, or back to DATA_DIR, and compares the hash of each copy.
+  about: `Copies photos, drawn pictures, import files and scripts of builds to a bucket, or back to DATA_DIR, and compares the
+hash of each copy.
 Safe on a running shop; called again, it copies what is missing. Then set PHOTOS, restart the shop, and call it once more
 with --from, for what came meanwhile. The original files stay.`,
   options: {

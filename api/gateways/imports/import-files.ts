@@ -18,11 +18,3 @@ export async function keptImport(files: FileStore, name: string): Promise<Uint8A
   const found = NAME.test(name) ? await files.find(keyOf(name)) : undefined;
   return found === undefined ? undefined : bytesOf(found);
 }
-
-/** Deletes files uploaded before an instant (ms). */
-export async function purgeImports(files: FileStore, instant: number): Promise<void> {
-  await files.clearUnfinished('imports', instant);
-  for await (const page of files.list('imports')) {
-    for (const { key, putAt } of page) if (putAt < instant) await files.removeOld([key], instant);
-  }
-}

@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ShopError } from '#contract/shop-error.ts';
+import type { FileStore } from '../../gateways/files/file-store.ts';
 import { nameRoute } from '../request-log.ts';
 import { removeDocumentHeaders } from '../security-headers.ts';
 import { bestEncoding } from '../cache/send-cached-response.ts';
+import { findStoredAsset } from './stored-assets.ts';
 
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
@@ -32,10 +35,11 @@ function cacheControlOf(path: string): string {
 const FILE_POLICY = "default-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 /**
- * Serves the files of the build in `folder`, precompressed by the build. A missing /assets/* returns 404 as plain text, never
- * a page: an old tab must not parse HTML as a script. Pages serve index.html.
+ * Serves the files of the build in `folder`, precompressed by the build, and from `store` the assets of other builds: for old
+ * tabs, and for new pages while processes of both builds run. A missing /assets/* returns 404 as plain text, never a page: an
+ * old tab must not parse HTML as a script. Pages serve index.html.
  */
-export function builtFiles(folder: string): RequestHandler {
+export function builtFiles(folder: string, store: FileStore): RequestHandler {
   const files = new Set(
     readdirSync(folder, { recursive: true }).map((name) => `/${String(name).split(sep).join('/')}`),
   );
@@ -49,9 +53,7 @@ export function builtFiles(folder: string): RequestHandler {
     const encoding = files.has(req.path + ENDINGS[wanted]) ? wanted : 'identity';
     if (isCompressed) res.vary('Accept-Encoding');
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', cacheControlOf(req.path));
-    removeDocumentHeaders(res);
-    if (res.hasHeader('Content-Security-Policy')) res.set('Content-Security-Policy', FILE_POLICY);
+    setFileHeaders(req, res);
     const inMemory = isHashed(req.path) ? await readHashed(req.path + ENDINGS[encoding]) : undefined;
     if (inMemory !== undefined) {
       res.send(inMemory);
@@ -62,15 +64,41 @@ export function builtFiles(folder: string): RequestHandler {
       if (error !== undefined && !res.headersSent) next(error);
     });
   };
-  const isWanted = (req: Request): boolean =>
-    (req.method === 'GET' || req.method === 'HEAD') && isServed(req.path);
+  const sendStored = async (req: Request, res: Response): Promise<void> => {
+    const content = isRead(req) ? await findStoredAsset(store, req.path).catch(busyOrThrow) : undefined;
+    if (content === undefined || content === BUSY) {
+      refuse(req, res, content === BUSY);
+      return;
+    }
+    nameRoute(req, 'file');
+    setFileHeaders(req, res);
+    res.send(content);
+  };
   return (req, res, next) => {
-    if (isWanted(req)) return send(req, res, next);
-    return isAsset(req.path) ? refuse(req, res) : next();
+    if (isRead(req) && isServed(req.path)) return send(req, res, next);
+    return isAsset(req.path) ? sendStored(req, res) : next();
   };
 }
 
-function refuse(req: Request, res: Response): void {
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+function setFileHeaders(req: Request, res: Response): void {
+  res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', cacheControlOf(req.path));
+  removeDocumentHeaders(res);
+  if (res.hasHeader('Content-Security-Policy')) res.set('Content-Security-Policy', FILE_POLICY);
+}
+
+/** The store does not respond. */
+const BUSY = Symbol('busy');
+
+function busyOrThrow(error: unknown): typeof BUSY {
+  if (error instanceof ShopError && error.code === 'busy') return BUSY;
+  throw error;
+}
+
+function refuse(req: Request, res: Response, isBusy: boolean): void {
   nameRoute(req, 'file');
-  res.status(404).set('Cache-Control', 'no-store').type('text').send('There is no such file.');
+  res.set('Cache-Control', 'no-store').type('text');
+  if (isBusy) res.status(503).set('Retry-After', '2').send('busy');
+  else res.status(404).send('There is no such file.');
 }

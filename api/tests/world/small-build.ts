@@ -42,11 +42,11 @@ const renderNewest: Render = async (_url, reads) => {
 
 /**
  * A small build in a temporary folder and the front that serves it. Pages show the newest items, or what `draw`
- * renders for a URL. `drawn` lists the rendered URLs.
+ * renders for a URL. `drawn` lists the rendered URLs. `more` are files besides the usual ones.
  */
-export function createSmallBuild(draw: Render = renderNewest) {
+export function createSmallBuild(draw: Render = renderNewest, more: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-build-'));
-  for (const [name, text] of Object.entries(FILES)) {
+  for (const [name, text] of Object.entries({ ...FILES, ...more })) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
