@@ -19,8 +19,8 @@ interface Running {
   readonly buyer: TestBuyer;
 }
 
-async function open(): Promise<Running> {
-  const cluster = await startCluster();
+async function open(settings: Record<string, string> = {}): Promise<Running> {
+  const cluster = await startCluster(settings);
   const storage = openPostgres(cluster.databaseUrl);
   onTestFinished(async () => {
     await storage.close();
@@ -57,8 +57,8 @@ onPostgres(
   },
 );
 
-onPostgres('processes are replaced one after the other while a visitor goes on', async () => {
-  const { cluster, deps, buyer } = await open();
+onPostgres('no call is cut while processes are replaced one after the other', async () => {
+  const { cluster, deps, buyer } = await open({ DRAIN_MS: '600000' });
   const dune = await addListing({ deps }, { title: 'Dune', stock: 999 });
   await buyer.add(dune);
   const addTen = async (): Promise<void> => {

@@ -7,6 +7,7 @@ export interface ShopProcess extends AsyncDisposable {
   readonly url: string;
   /** Its stdout and stderr so far. */
   output(): string;
+  signal(signal: NodeJS.Signals): void;
   /** Sends a signal, and resolves with the exit code once it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -36,6 +37,9 @@ export async function startShopProcess(
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => text,
+    signal: (signal) => {
+      child.kill(signal);
+    },
     end: (signal) => endBy(child, ended, signal),
     [Symbol.asyncDispose]: async () => {
       await endBy(child, ended, 'SIGKILL');

@@ -23,7 +23,10 @@ export interface Cluster extends AsyncDisposable {
    * until `isAllowed`.
    */
   killNext(isAllowed?: () => boolean): Promise<void>;
-  /** Ends the process whose turn it is by SIGTERM, and starts it again. Returns its exit code. */
+  /**
+   * Replaces the process whose turn it is, as a deploy does: SIGTERM, no calls from the proxy once it is not ready, and then
+   * the end of its drain by SIGINT. Returns its exit code once the new one is open. Needs a long DRAIN_MS.
+   */
   replaceNext(): Promise<number | null>;
   /** Calls that were cut because their process died before it responded. */
   cutCount(): number;
@@ -74,14 +77,11 @@ function createMembers(start: (member: number) => Promise<ShopProcess>) {
     running.set(member, await start(member));
   };
   const targets = (): string[] => [...running.values()].map(({ url }) => url);
-  const endNext = async (signal: NodeJS.Signals, isAllowed = () => true): Promise<number | null> => {
+  const nextMember = async (): Promise<[number, ShopProcess | undefined]> => {
     await starting;
-    while (!isAllowed()) await sleep(POLL_MS);
     turn += 1;
     const member = turn % SIZE;
-    const code = await running.get(member)?.end(signal);
-    starting = restart(member);
-    return code ?? null;
+    return [member, running.get(member)];
   };
   return {
     targets,
@@ -94,12 +94,20 @@ function createMembers(start: (member: number) => Promise<ShopProcess>) {
       await starting;
       return targets();
     },
-    killNext: async (isAllowed?: () => boolean) => {
-      await endNext('SIGKILL', isAllowed);
+    killNext: async (isAllowed = () => true) => {
+      const [member, process] = await nextMember();
+      while (!isAllowed()) await sleep(POLL_MS);
+      await process?.end('SIGKILL');
+      starting = restart(member);
     },
     replaceNext: async () => {
-      const code = await endNext('SIGTERM');
-      await starting;
+      const [member, process] = await nextMember();
+      if (process === undefined) throw new Error('no such process');
+      process.signal('SIGTERM');
+      while ((await fetch(`${process.url}/readyz`)).status === 200) await sleep(POLL_MS);
+      running.delete(member);
+      const code = await process.end('SIGINT');
+      await restart(member);
       return code;
     },
   };
