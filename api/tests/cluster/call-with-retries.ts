@@ -29,7 +29,8 @@ export const callWithRetries =
 
 /** Processes notice each other's changes within this time. */
 const MAX_STALE_MS = 1_000;
-const PUBLIC_READ = /^\/api\/(products|catalog|reviews|search|suggest|facets|sellers|config)\b/;
+const PUBLIC_READ =
+  /^\/api\/(admin\/products|products|catalog|reviews|search|suggest|facets|sellers|config)\b/;
 
 /**
  * Repeats public reads until `MAX_STALE_MS` after the last write, and returns the last response. `noteWrite` is for writes

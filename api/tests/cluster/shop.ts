@@ -47,6 +47,7 @@ export const openShop: typeof openShopInProcess = async (options) => {
   const createDeps = createDepsFactory(folder, { now: Date.now, randomBytes }, options?.env);
   return {
     url: cluster.url,
+    place: { url: cluster.databaseUrl },
     deps: sharedOnly(createDeps(storage)),
     get log() {
       return skip('reads the log of one process');
