@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { Client } from 'pg';
+import { engine } from '#api/storage/engine.ts';
+import type { StoragePlace } from '#api/storage/open-storage.ts';
 import type { TaskResult } from '../world/worker-pool.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
@@ -12,11 +15,13 @@ import { taskSchema, type Task } from './tasks.ts';
 
 /** Schedules after which a planted bug counts as not found. */
 const MAX_SCHEDULES_PER_BUG = 200;
+/** The option that chooses this engine. */
+const ENGINE = engine === 'sqlite' ? '' : ' --engine postgres';
 /** Time limit for shrinking a failing schedule. */
 const SHRINK_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'dogear-checkouts-'));
-const shop = new Shop(folder);
+const shop = new Shop(folder, await createPlace());
 
 process.on('message', (message) => {
   void executeTask(taskSchema.parse(message)).then((finding) => process.send?.(finding));
@@ -25,6 +30,18 @@ process.on('disconnect', () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 });
+
+/** A database for this process, on the server in DATABASE_URL if there is one. */
+async function createPlace(): Promise<StoragePlace> {
+  const server = process.env['DATABASE_URL'] ?? '';
+  if (server === '') return { file: join(folder, 'shop.db'), durable: false };
+  const name = `simulation_${process.pid}`;
+  const admin = new Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  return { url: new URL(name, server).href };
+}
 
 async function executeTask(task: Task): Promise<TaskResult> {
   if (task.kind === 'run') return checkSeed(task);
@@ -98,7 +115,7 @@ const formatFailure = (seed: number, count: number, { schedule, error }: Failure
     `Seed ${seed} fails: ${error.name === 'Violation' ? error.message : (error.stack ?? error.message)}`,
     `The shortest schedule that still fails (${schedule.length} steps):`,
     ...schedule.map((step, at) => `  ${at + 1}. ${JSON.stringify(step)}`),
-    `Reproduce:    npm run simulate:checkout -- --schedules ${count} --seed ${seed} --processes 1`,
-    `Shortest only: npm run simulate:checkout -- --replay '${JSON.stringify(schedule)}'`,
+    `Reproduce:    npm run simulate:checkout -- --schedules ${count} --seed ${seed} --processes 1${ENGINE}`,
+    `Shortest only: npm run simulate:checkout -- --replay '${JSON.stringify(schedule)}'${ENGINE}`,
     '',
   ].join('\n');

@@ -2,6 +2,7 @@
 // through the real HTTP API, with the invariants of stock, orders and money checked after each step and at the end.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { launchPostgres } from '../postgres/launch.ts';
 import { runTasks, runAllTasks } from '../world/worker-pool.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import type { Task } from './tasks.ts';
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'string', default: String(availableParallelism()) },
+    /** `postgres` runs on a temporary server. */
+    engine: { type: 'string', default: 'sqlite' },
     /** A schedule as a failure prints it. */
     replay: { type: 'string' },
     /** Verifies instead that planted bugs are found. */
@@ -30,11 +33,16 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const seed = Number(values.seed);
 const processes = Number(values.processes);
 const runAll = (tasks: readonly Task[]): Promise<number> => runAllTasks(PROGRAM, tasks, processes, print);
+if (values.planted && values.engine !== 'sqlite') throw new Error('Bugs are planted on SQLite only.');
+// The engine of the worker processes, which inherit the environment.
+const server = values.engine === 'postgres' ? await launchPostgres() : undefined;
+process.env['DATABASE_URL'] = server?.url ?? '';
 const failed = values.planted
   ? await findPlantedBugs()
   : values.replay === undefined
     ? await simulate(Number(values.schedules))
     : await runAll([{ kind: 'replay', schedule: values.replay }]);
+await server?.stop();
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function simulate(count: number): Promise<number> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createApp } from '#api/app.ts';
 import { addProducts } from '#api/catalog/add-product.ts';
@@ -13,13 +12,15 @@ import { findAdminSession, type AdminSession } from '#api/sessions/admin-session
 import type { Owner } from '#api/sessions/owner.ts';
 import { hashToken } from '#api/sessions/token.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
-import { openStorage } from '#api/storage/open-storage.ts';
+import { engine } from '#api/storage/engine.ts';
+import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { createDepsFactory } from '../world/deps-factory.ts';
 import { handleInProcess, type InProcessRequest, type InProcessResponse } from '../world/in-process.ts';
 import { noFront } from '../world/no-front.ts';
+import { onStatement } from '../world/on-statement.ts';
 import { watchStatements } from '../world/watch-statements.ts';
 import { withCallHooks, type CallHooks } from './faulty-payments.ts';
 import { ACCOUNTS } from './schedule.ts';
@@ -38,11 +39,11 @@ export interface Bugs {
 }
 
 const START = Date.UTC(2026, 10, 21, 17);
-/** Statements that write or commit. */
-const WRITES = /^\s*(insert|update|delete|commit)/i;
+/** Statements that write or commit. PostgreSQL's commits may have statements of their own. */
+const WRITES = /^\s*(insert|update|delete|commit)|\bCOMMIT$/i;
 /** Transaction control statements. */
 const TRANSACTION_CONTROL = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
-/** Tables to clear between schedules, including the sequences, so that ids are reproducible. */
+/** Tables to clear between schedules. */
 const TABLES = [
   ['refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
   ['payment_events', 'demo_intents', 'demo_refunds', 'jobs', 'cart_items', 'carts', 'codes', 'account_keys'],
@@ -55,9 +56,14 @@ const TABLES = [
     'tombstones',
     'products',
     'product_counts',
-    'sqlite_sequence',
   ],
 ].flat();
+/** Restarts ids from 1, so that they are reproducible. */
+const RESET_SEQUENCES = {
+  sqlite: 'delete from sqlite_sequence',
+  postgres:
+    'select setval(quote_ident(sequencename), 1, false) from pg_sequences where last_value is not null',
+} as const;
 
 export const sellerOf = (account: number): Owner => `u:${account}`;
 
@@ -77,8 +83,8 @@ const ADMIN_TOKEN = 'A'.repeat(43);
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * The real shop over a real database file, in this process and without sockets. It can crash before any write:
- * no further statement runs, not even the ROLLBACK, until it restarts on the same file.
+ * The real shop over a real database, in this process and without sockets. It can crash before any write:
+ * no further statement runs, not even the ROLLBACK, until it restarts on the same database.
  */
 export class Shop {
   now = START;
@@ -100,16 +106,19 @@ export class Shop {
   private storage: Storage | undefined;
   private running: { readonly deps: ShopDeps; readonly app: RequestListener } | undefined;
   private readonly depsOver: (storage: Storage) => ShopDeps;
-  private readonly file: string;
   /** The last line of the shop's log about an error. */
   lastError = '';
 
-  constructor(folder: string) {
-    this.file = join(folder, 'shop.db');
+  constructor(
+    folder: string,
+    private readonly place: StoragePlace,
+  ) {
     const log = createLog('error', { write: (line) => (this.lastError = line) });
     const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size), log };
     this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off' });
-    watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
+    if (engine === 'sqlite')
+      watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
+    else onStatement((text) => void this.beforeStatement(text));
   }
 
   get deps(): ShopDeps {
@@ -121,12 +130,12 @@ export class Shop {
     return this.hasCrashed;
   }
 
-  /** Starts the shop on the existing file. */
+  /** Starts the shop on the existing database. */
   async start(): Promise<void> {
     await this.stop();
     this.hasCrashed = false;
     this.crashBeforeWrite(undefined);
-    this.storage = await openStorage({ file: this.file, durable: false });
+    this.storage = await openStorage(this.place);
     const storage = this.withBugs(this.storage);
     const plain = this.depsOver(storage);
     const demo = demoPayments(demoWorld(plain));
@@ -162,6 +171,7 @@ export class Shop {
       const listed = await tx.select({ id: products.id }).from(products).where(isListed);
       for (const { id } of listed) await unindexProduct(tx, id);
       for (const table of TABLES) await tx.run(sql.raw(`delete from ${table}`));
+      await tx.run(sql.raw(RESET_SEQUENCES[engine]));
       const listings = INITIAL_ITEMS.map((item, at) =>
         createListing({ title: `Book ${at + 1}`, createdAt: START, ...item }),
       );
