@@ -7,7 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const RUN_ONCE = 'node_modules/.dogear-installed';
+// Stamps in node_modules: packages are downloaded, and those with native code compiled.
+const DOWNLOADED = 'node_modules/.dogear-downloaded';
+const INSTALLED = 'node_modules/.dogear-installed';
 // Left to itself, glibc keeps what decoding large photos has freed, and V8 up to 48 MB for new objects. Both read these when
 // a process begins.
 const ALLOCATOR = JSON.parse(readFileSync(new URL('allocator.json', import.meta.url), 'utf8'));
@@ -18,11 +20,14 @@ if (major < 20 || (major === 20 && minor < 19))
 process.chdir(root);
 
 const mode = process.argv[2] ?? 'start';
-if (!['start', 'install', 'build'].includes(mode))
+// `download` and `bundle` are parts of the others: bundling and static checks need no compiled package, so `npm test` runs
+// them while packages compile.
+if (!['start', 'download', 'install', 'bundle', 'build'].includes(mode))
   stop(`"${mode}" is not a command: use start, install or build.`);
 
-const installed = install();
-if (mode !== 'install') build(installed);
+const packages = download();
+if (mode !== 'download' && mode !== 'bundle') compile(packages);
+if (mode === 'bundle' || mode === 'build' || mode === 'start') build(packages);
 // Before the server is loaded, because its storage chooses its engine by DATABASE_URL as it loads.
 if (mode === 'start' && existsSync('.env')) process.loadEnvFile('.env');
 if (mode === 'start') await serve(join(root, 'dist/server/main.js'));
@@ -41,19 +46,28 @@ async function serve(program) {
   server.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** node_modules belongs to this lock file, this Node and this platform. Answers the stamp that says so. */
-function install() {
+/** node_modules belongs to this lock file, this Node and this platform. Returns the stamp that names them. */
+function download() {
   const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(read('package.json') ?? '{}');
   const machine = [process.versions.modules, process.platform, process.arch];
   const wanted =
     hash('package-lock.json') +
     JSON.stringify([dependencies, devDependencies, overrides, allowScripts, machine]);
-  if (read(RUN_ONCE) === wanted) return wanted;
+  if ([read(DOWNLOADED), read(INSTALLED)].includes(wanted)) return wanted;
   say('Installing packages (once, and after each change of the lock file) ...');
-  takeOwnHeaders();
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(RUN_ONCE, wanted);
+  run('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(DOWNLOADED, wanted);
   return wanted;
+}
+
+/** Runs the install scripts of the packages that may have one. */
+function compile(stamp) {
+  if (read(INSTALLED) === stamp) return;
+  const { allowScripts } = JSON.parse(read('package.json') ?? '{}');
+  const names = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  takeOwnHeaders();
+  run('npm', ['rebuild', ...names, '--loglevel=error']);
+  writeFileSync(INSTALLED, stamp);
 }
 
 /** A package that must be compiled here uses the headers that came with this Node, instead of downloading them. */

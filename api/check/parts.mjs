@@ -23,12 +23,12 @@ const types = (name, folder) => ({
 const IMPORT_RULES = ['app', 'api', 'sw', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
 const light = (name, command, args = []) => ({ name, command, args, isLight: true });
 
-export const BUILD = {
-  name: 'install and build',
-  command: node,
-  args: ['api/start.mjs', 'build'],
-  isNeeded: true,
-};
+/** What every part needs. Bundling runs while packages compile. */
+export const PREPARATION = [
+  { name: 'install', command: node, args: ['api/start.mjs', 'download'], isNeeded: true },
+  { ...light('compile packages', node, ['api/start.mjs', 'install']), isNeeded: true },
+  { ...light('build', node, ['api/start.mjs', 'bundle']), isNeeded: true },
+];
 
 /** What needs neither a database nor a browser; the longest first. */
 export const STATIC_CHECKS = [

@@ -1,10 +1,17 @@
 // `npm run prove`: the long proofs, of which `npm test` runs a sample. About two hours on two cores.
 //   npm run prove -- histories    only the parts whose names contain one of the words
 import { fileURLToPath } from 'node:url';
-import { BUILD, CLUSTER_TESTS, histories, mutants, PLANTED_BUGS, schedules } from './parts.mjs';
+import { CLUSTER_TESTS, histories, mutants, PLANTED_BUGS, PREPARATION, schedules } from './parts.mjs';
 import { runParts } from './run-parts.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-const parts = [BUILD, histories(10_000), schedules(10_000), ...PLANTED_BUGS, CLUSTER_TESTS, mutants(600)];
+const parts = [
+  ...PREPARATION,
+  histories(10_000),
+  schedules(10_000),
+  ...PLANTED_BUGS,
+  CLUSTER_TESTS,
+  mutants(600),
+];
 const { failed } = await runParts(parts, process.argv.slice(2));
 process.exit(failed === 0 ? 0 : 1);
