@@ -10,7 +10,7 @@ const LAYERS = `
   command-line contract storage gateways secrets jobs limits sessions http
   search-index catalog search accounts audit wishlist cart orders reviews checkout
   pricing appraisal support sellers selling sync mirror dashboard admin shop-config
-  doctor backup retention metrics`
+  doctor transfer backup retention metrics`
   .trim()
   .split(/\s+/);
 const anyOf = (folders) => `^api/(${folders.join('|')})/`;

@@ -27,6 +27,7 @@ import { createSearchedWords } from './search/searched-words.ts';
 import { createListingViews } from './selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
+import { withReadOnlyMode } from './storage/read-only-mode.ts';
 
 const ANSWER_BYTES = 24 * 1024 * 1024;
 
@@ -50,7 +51,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const opened = await openConfiguredStorage(env, (error) => {
     log.error({ err: error }, 'database connection lost');
   });
-  const { storage: watched, ...watch } = watchCatalog(opened);
+  const { storage: watched, ...watch } = watchCatalog(withReadOnlyMode(opened));
   const { storage, jobNotifier } = withJobNotifier(watched);
   const { lag, stop } = measureLag();
   const monitoring = await openMonitoring(env);

@@ -19,6 +19,14 @@ const COMMANDS: CommandTable = {
     summary: 'migrate the database to this build, apart from the start',
     load: async () => (await import('./storage/migrate/migrate.command.ts')).migrateCommand,
   },
+  'migrate:postgres': {
+    summary: 'move the shop from SQLite to PostgreSQL',
+    load: async () => (await import('./transfer/migrate-postgres.command.ts')).migratePostgresCommand,
+  },
+  'migrate:sqlite': {
+    summary: 'move the shop from PostgreSQL back to SQLite',
+    load: async () => (await import('./transfer/migrate-sqlite.command.ts')).migrateSqliteCommand,
+  },
   'photos:move': {
     summary: 'copy photos and import files to a bucket, or back',
     load: async () => (await import('./gateways/files/move.command.ts')).moveCommand,

@@ -98,6 +98,12 @@ const MIN_TOKEN_LENGTH = 16;
 /** The configuration of this process. Throws like `envFrom`. */
 export const envOfProcess = (): Env => envFrom(process.env);
 
+/** The variables of this process with some replaced, for a child process. */
+export const variablesWith = (changes: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...changes,
+});
+
 /** The bucket at an address in an option, with the keys of this process. Throws like `readBucket`. */
 export const bucketNamedBy = (option: string, address: string): Bucket | undefined =>
   readBucket(reader({ ...process.env, [option]: address }).text, option);

@@ -48,8 +48,11 @@ export function pageReads(deps: SearchDeps): () => PageReads {
 
 function createUseCases(deps: SearchDeps): Reads {
   return {
-    shop: () =>
-      Promise.resolve({ config: readConfig(deps), today: shopDay(deps.now()), origin: deps.env.publicUrl }),
+    shop: async () => ({
+      config: await readConfig(deps),
+      today: shopDay(deps.now()),
+      origin: deps.env.publicUrl,
+    }),
     featured: async () => cardsOf(await featuredProducts(deps)),
     popular: async () => cardsOf(await popularProducts(deps)),
     testimonials: () => listNewestReviews(deps, TESTIMONIALS),

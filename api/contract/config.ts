@@ -9,6 +9,8 @@ export const configSchema = z.object({
   }),
   /** True if no real money moves, also with Stripe's test keys: every page shows a ribbon. */
   demo: z.boolean(),
+  /** What every page tells its visitors at present, such as that the shop is being moved. */
+  notice: z.optional(z.string()),
   /** Id of the release, so that a phone can detect an outdated page. */
   build: z.string(),
   /** Empty values are not shown. */

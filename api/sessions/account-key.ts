@@ -26,7 +26,7 @@ export async function isValidAccountKey(
   if (key === undefined || key.sessionId !== id || userIdOf(owner) !== key.userId) return false;
   const instant = now();
   if (key.endedAt !== null || key.expiresAt <= instant) return false;
-  if (instant - key.lastUsedAt >= HOUR_MS) {
+  if (instant - key.lastUsedAt >= HOUR_MS && (await storage.isReadOnly?.()) !== true) {
     const expiresAt = Math.min(key.createdAt + ACCOUNT_MAX_MS, instant + ACCOUNT_IDLE_MS);
     await storage.transaction({}, async (tx) =>
       touchAccountKey(tx, key.id, { lastUsedAt: instant, expiresAt }),

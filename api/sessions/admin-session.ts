@@ -36,7 +36,7 @@ export async function findAdminSession(
   const instant = now();
   const row = await activeSessionByToken(storage.db, hashToken(token), instant);
   if (row === undefined) return undefined;
-  if (instant - row.lastUsedAt >= MINUTE_MS)
+  if (instant - row.lastUsedAt >= MINUTE_MS && (await storage.isReadOnly?.()) !== true)
     await storage.transaction({}, (tx) => touchSession(tx, row.id, instant));
   return {
     id: row.id,

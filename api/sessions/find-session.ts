@@ -36,7 +36,8 @@ export async function findSession(
     successorId === null ? [held] : await guestSessionById(deps.storage.db, { id: successorId, now });
   if (row === undefined) return undefined;
   const session = { id: row.id, owner: ownerOfSession(row.id, row.userId) };
-  if (now - row.lastUsedAt < HOUR_MS) return { session, prolonged: false };
+  if (now - row.lastUsedAt < HOUR_MS || (await deps.storage.isReadOnly?.()) === true)
+    return { session, prolonged: false };
   await deps.storage.transaction({ session: String(row.id) }, async (tx) => {
     await prolongSession(tx, row.id, { lastUsedAt: now, expiresAt: now + SESSION_LIFE_MS });
   });

@@ -1,9 +1,14 @@
 import type { Config } from '#contract/config.ts';
 import type { Deps } from '../deps.ts';
 import { isLiveKey } from '../env.ts';
+import { READ_ONLY_MESSAGE } from '../storage/read-only-mode.ts';
 
 /** The shop's public configuration, without secrets. `demo` is true while no real money moves. */
-export function readConfig({ env, build }: Pick<Deps, 'env' | 'build'>): Config {
+export async function readConfig({
+  env,
+  build,
+  storage,
+}: Pick<Deps, 'env' | 'build' | 'storage'>): Promise<Config> {
   const { payments, support } = env;
   const keys =
     payments.provider === 'stripe'
@@ -12,6 +17,7 @@ export function readConfig({ env, build }: Pick<Deps, 'env' | 'build'>): Config 
   return {
     payments: { provider: payments.provider, ...keys },
     demo: !keys.livemode,
+    ...((await storage.isReadOnly?.()) === true ? { notice: READ_ONLY_MESSAGE } : {}),
     build,
     support: {
       email: support.email ?? null,

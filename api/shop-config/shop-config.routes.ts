@@ -7,7 +7,7 @@ export function shopConfigRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/config',
-    cachedJson(deps, () => Promise.resolve({ body: readConfig(deps), dependsOn: [] })),
+    cachedJson(deps, async () => ({ body: await readConfig(deps), dependsOn: [] })),
   );
   return router;
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { errorCode } from './database-errors.ts';
 
@@ -54,3 +56,32 @@ export function lockExclusively(file: string): (() => void) | undefined {
   raw.close();
   return undefined;
 }
+
+/**
+ * Puts another SQLite file in the place of a shop's, which is kept beside it. `prepare` runs once it is certain that no
+ * process has the file open. Returns the path of the former file; undefined if there was none. Throws an Error while a shop
+ * is running; nothing was changed then. `now` in ms.
+ */
+export async function replaceSqlite(
+  file: string,
+  fresh: string,
+  now: number,
+  prepare: () => Promise<void> = () => Promise.resolve(),
+): Promise<string | undefined> {
+  const isThere = existsSync(file);
+  const release = isThere ? lockExclusively(file) : undefined;
+  if (isThere && release === undefined)
+    throw new Error('The shop is running. Please stop it, and try again. Nothing was changed.');
+  try {
+    await prepare();
+    const before = isThere ? `${file}.before-${stampOf(now)}` : undefined;
+    if (before !== undefined) await rename(file, before);
+    await rename(fresh, file);
+    return before;
+  } finally {
+    release?.();
+  }
+}
+
+/** 2026-11-21T17:00:00.000Z -> "20261121T170000Z", valid in every file system. */
+export const stampOf = (now: number): string => new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');

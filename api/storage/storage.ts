@@ -56,6 +56,8 @@ export interface Storage {
    * `work` throws, and an Error if called inside another transaction.
    */
   transaction<const L extends Locks, T>(locks: L, work: (tx: Tx<Held<L>>) => Promise<T>): Promise<T>;
+  /** True while the database is being moved: transactions are refused. Absent where that cannot happen. */
+  isReadOnly?(): Promise<boolean>;
   /** How busy the connections are; only with PostgreSQL. */
   poolUse?(): PoolUse;
   /** Waits for open transactions, then closes the files or connections. */

@@ -5,7 +5,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runCommand } from './world/run-command.ts';
 
-const NAMES = ['doctor', 'backup', 'restore', 'migrate', 'photos:move', 'catalog:generate', 'catalog:import'];
+const NAMES = [
+  'doctor',
+  'backup',
+  'restore',
+  'migrate',
+  'migrate:postgres',
+  'migrate:sqlite',
+  'photos:move',
+  'catalog:generate',
+  'catalog:import',
+];
 const scriptsSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 
 test.each([

@@ -28,6 +28,7 @@ export function Layout() {
         Skip to content
       </a>
       {config.demo && <Ribbon label="About this shop">Demo shop: nothing here is charged or shipped.</Ribbon>}
+      {config.notice !== undefined && <Ribbon label="About this shop">{config.notice}</Ribbon>}
       {frame === undefined && topBars}
       {frame ?? header}
       <main id="main" ref={main} tabIndex={-1}>

@@ -31,31 +31,8 @@ export function watchCatalog(
   readonly catalogVersion: () => Promise<number>;
   readonly versions: Versions;
 } {
-  const { db } = storage;
   const changes = createVersions();
-  const products = followChanges<ChangedProduct & { readonly change: number }>(storage, {
-    since: 'now',
-    readAfter: changedAfter,
-    apply: (rows) => {
-      changes.add(rows.flatMap(dependenciesOnProduct));
-    },
-  });
-
-  let [counter, applied] = [-1, 0];
-  let counts: readonly ProductCount[] = [];
-  const look = async (): Promise<number> => {
-    await products.catchUp();
-    const [newCounter = -1, newApplied] = [products.complete(), products.version()];
-    if (newCounter === counter && newApplied === applied) return changes.version();
-    // After the products, so that the counts include them. The counter alone is raised where no product changes.
-    const newCounts = await refreshProductCounts(db);
-    changes.add(['catalog', ...findChangedCounts(counts, newCounts).flatMap(dependenciesOnCount)]);
-    const isAnotherDatabase = newCounter < counter; // restored from a backup
-    changes.commit(Math.max(1, newApplied - applied), isAnotherDatabase);
-    [counter, applied, counts] = [newCounter, newApplied, newCounts];
-    return changes.version();
-  };
-
+  const look = followCatalog(storage, changes);
   let isStale = true;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let latest: Promise<number> = Promise.resolve(0);
@@ -85,6 +62,36 @@ export function watchCatalog(
     },
     catalogVersion: current,
     versions: { current, isUnchanged: changes.isUnchanged },
+  };
+}
+
+/** Returns the function that enters what has changed since its last call, and returns the version of now. */
+function followCatalog(storage: Storage, changes: ReturnType<typeof createVersions>): () => Promise<number> {
+  const { db } = storage;
+  const products = followChanges<ChangedProduct & { readonly change: number }>(storage, {
+    since: 'now',
+    readAfter: changedAfter,
+    apply: (rows) => {
+      changes.add(rows.flatMap(dependenciesOnProduct));
+    },
+  });
+
+  let [counter, applied] = [-1, 0];
+  let counts: readonly ProductCount[] = [];
+  let isReadOnly = false;
+  return async () => {
+    await products.catchUp();
+    const [newCounter = -1, newApplied] = [products.complete(), products.version()];
+    const isReadOnlyNow = (await storage.isReadOnly?.()) === true;
+    const hasNoticeChanged = isReadOnlyNow !== isReadOnly; // of every page
+    if (newCounter === counter && newApplied === applied && !hasNoticeChanged) return changes.version();
+    // After the products, so that the counts include them. The counter alone is raised where no product changes.
+    const newCounts = await refreshProductCounts(db);
+    changes.add(['catalog', ...findChangedCounts(counts, newCounts).flatMap(dependenciesOnCount)]);
+    const isAnotherDatabase = newCounter < counter; // restored from a backup
+    changes.commit(Math.max(1, newApplied - applied), isAnotherDatabase || hasNoticeChanged);
+    [counter, applied, counts, isReadOnly] = [newCounter, newApplied, newCounts, isReadOnlyNow];
+    return changes.version();
   };
 }
 

@@ -1,0 +1,95 @@
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import {
+  contactMessages,
+  dependencyHours,
+  idempotencyKeys,
+  listingViews,
+  marketPrices,
+  paymentEvents,
+  rateLimits,
+  reports,
+  reviews,
+  searchedWords,
+  tombstones,
+} from '#api/storage/schema.ts';
+import { createAdmin } from './admin.ts';
+import { addListing } from './add-listings.ts';
+import { createBuyer, readOkBody } from './buyer.ts';
+import { createMember } from './member.ts';
+import { drawPhoto } from './photos.ts';
+import { createSeller, deliver } from './seller.ts';
+import type { Shop } from './shop.ts';
+import { change, createSyncClient } from './sync-client.ts';
+import { createVisitor } from './visitor.ts';
+
+/** Texts that engines store, sort and encode differently if they can. */
+const ODD_TEXT = 'Ünïcode 𝔉 "quotes" \\ back\\slash\n\ttab, and ﬁ — \u2028 done';
+
+/** Puts rows into every table of a shop opened with `{ env: ADMIN }`: sales by HTTP, and rows of what comes with time. */
+export async function fillEveryTable(shop: Shop): Promise<void> {
+  const member = createMember(shop);
+  await member.register('ada@example.com');
+  const seller = await createSeller(shop);
+  const sold = await seller.list({ title: 'Sold', stock: 5, description: ODD_TEXT });
+  const order = await member.buy(sold, 2);
+  await deliver(member, order, seller);
+  const refunded = createBuyer(shop);
+  await readOkBody(await refunded.post(`/api/orders/${await refunded.buy(sold)}/cancel`));
+  shop.advanceClock(3_000);
+  await runDueJobs(shop.deps, JOB_HANDLERS); // the refund
+  const phone = createSyncClient(shop);
+  await phone.sync([change.add(sold), change.save(sold)]);
+  await createVisitor(shop).uploadPhoto(await drawPhoto());
+  const admin = await createAdmin(shop);
+  await admin.do('POST', '/api/admin/runs', {
+    selection: { filter: {} },
+    change: { action: 'price', percent: 10 },
+  });
+  await admin.do('PATCH', `/api/admin/products/${sold}/price`, { price: 7.5 });
+  await insertOthers(shop, await addListing(shop, { title: 'Æsop’s fables', author: 'Æsop' }), sold);
+}
+
+async function insertOthers(shop: Shop, productId: number, soldId: number): Promise<void> {
+  const at = shop.deps.now();
+  await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    await tx.insert(contactMessages).values({
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: ODD_TEXT,
+      category: 'general',
+      message: ODD_TEXT,
+      createdAt: at,
+    });
+    await tx.insert(dependencyHours).values({
+      name: 'smtp',
+      hour: at,
+      calls: 3,
+      failures: 1,
+      totalMs: 90,
+      slowestMs: 60,
+    });
+    await tx.insert(idempotencyKeys).values({
+      owner: 's:1',
+      method: 'POST',
+      path: '/api/orders',
+      key: 'k',
+      bodyHash: 'b',
+      status: 200,
+      answer: '{"id":"1"}',
+      createdAt: at,
+    });
+    await tx.insert(listingViews).values({ productId, views: 7 });
+    await tx.insert(marketPrices).values({ productId, marketplace: 'ebay', cents: null, askedAt: at });
+    await tx
+      .insert(paymentEvents)
+      .values({ provider: 'demo', eventId: 'e', type: 'paid', receivedAt: at, result: 'done' });
+    await tx.insert(rateLimits).values({ key: 'add', windowStart: at, hits: 2 });
+    await tx.insert(reports).values({ productId, reason: 'fake', text: ODD_TEXT, createdAt: at });
+    await tx
+      .insert(reviews)
+      .values({ productId: soldId, name: 'Ada', stars: 5, text: ODD_TEXT, createdAt: at });
+    await tx.insert(searchedWords).values({ day: '2026-11-21', query: 'dune', searches: 4, empty: 0 });
+    await tx.insert(tombstones).values({ productId: 987, change: -1, at });
+  });
+}
