@@ -9,7 +9,8 @@ import { backupName, oldBackups } from './old-backups.ts';
 
 /** Backs up the configured shop to one file, while it is running. */
 export const backupCommand = defineCommand({
-  about: 'Backs up the database and its photos to one file. Safe on a running shop.',
+  about: `Backs up the database, SQLite or PostgreSQL, and the photos of the same instant to one file, which restores into either.
+Safe on a running shop. Photos in a bucket stay there: it only checks that all of them exist.`,
   options: {
     to: { type: 'string', value: 'FOLDER', about: 'folder of the backup; default: backups in DATA_DIR' },
     keep: { type: 'boolean', about: 'then delete all but 7 daily and 4 weekly backups of that folder' },
@@ -17,11 +18,8 @@ export const backupCommand = defineCommand({
   run: async ({ to, keep = false }) => {
     const env = envOfProcess();
     const { databaseUrl, dataDir } = env;
-    if (databaseUrl !== undefined)
-      throw new Error(
-        `The database is PostgreSQL: please back it up with pg_dump, and ${join(dataDir, 'photos')} with it.`,
-      );
-    if (!existsSync(join(dataDir, DATABASE))) throw new Error(`no database in ${dataDir} (DATA_DIR)`);
+    if (databaseUrl === undefined && !existsSync(join(dataDir, DATABASE)))
+      throw new Error(`no database in ${dataDir} (DATA_DIR)`);
     const folder = to ?? join(dataDir, 'backups');
     const now = Date.now();
     const archive = join(folder, backupName(now));

@@ -3,11 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Env } from '../env.ts';
 import { UNFINISHED } from '../gateways/write-whole.ts';
-import { listPhotosInUse } from '../selling/selling.queries.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { openForCommand } from '../gateways/files/open-for-command.ts';
+import { copyToSqlite } from '../storage/copy/copy-to-sqlite.ts';
 import { copySqlite } from '../storage/sqlite-file.ts';
 import { hashOf } from './hash-of.ts';
+import { findMissing } from './find-missing.ts';
 import { DATABASE, photoFile, type ManifestFile } from './manifest.ts';
+import { listPhotosIn } from './photos.repo.ts';
 import { writeArchive } from './write-archive.ts';
 
 interface Made {
@@ -16,25 +18,29 @@ interface Made {
   readonly lost: readonly string[];
 }
 
+type Source = Pick<Env, 'dataDir' | 'databaseUrl' | 'photos'>;
+
 /**
- * Backs up a shop on SQLite to one archive: a verified snapshot of its database, and every photo that it references, while
- * the shop is running. Writes the archive atomically. Excludes the admin password, because backups are kept in many places;
- * a shop restored elsewhere generates a new one. Photos in a bucket are not backed up. `now` in ms.
+ * Backs up a shop to one archive, while it is running: its database as of one instant, in SQLite's format whatever its engine,
+ * and the photos that this database references. Of photos in a bucket, it only checks that they are there. Writes the archive
+ * atomically. Excludes the admin password, because backups are kept in many places; a shop restored elsewhere generates a new
+ * one. `now` in ms.
  */
-export async function makeBackup(
-  { dataDir, photos }: Pick<Env, 'dataDir' | 'photos'>,
-  archive: string,
-  now: number,
-): Promise<Made> {
+export async function makeBackup(source: Source, archive: string, now: number): Promise<Made> {
   await mkdir(dirname(archive), { recursive: true });
+  const { dataDir, databaseUrl, photos } = source;
   const copy = `${archive}.${randomUUID()}.db${UNFINISHED}`;
   try {
-    await copySqlite(join(dataDir, DATABASE), copy);
-    const names = await photosOf(copy);
-    const { found, lost } = await findPhotos(dataDir, photos === undefined ? names : []);
+    if (databaseUrl === undefined) await copySqlite(join(dataDir, DATABASE), copy);
+    else await copyToSqlite(databaseUrl, copy);
+    const names = await listPhotosIn(copy);
+    const { found, lost } =
+      photos === undefined
+        ? await findPhotos(dataDir, names)
+        : { found: [], lost: await findMissing(openForCommand(photos, dataDir), names) };
     const database = { name: DATABASE, ...(await hashOf(copy)) };
     const manifest = {
-      format: 'dogear backup 1',
+      format: databaseUrl === undefined ? 'dogear backup 1' : 'dogear backup 2',
       createdAt: new Date(now).toISOString(),
       files: [database, ...found],
     } as const;
@@ -44,15 +50,6 @@ export async function makeBackup(
     return { photos: found.length, lost };
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(`${copy}${suffix}`, { force: true });
-  }
-}
-
-async function photosOf(file: string): Promise<string[]> {
-  const storage = await openStorage({ file });
-  try {
-    return await listPhotosInUse(storage.db);
-  } finally {
-    await storage.close(); // closing the last connection checkpoints the WAL into the file
   }
 }
 

@@ -11,7 +11,8 @@ const fileSchema = z.object({
 });
 
 export const manifestSchema = z.object({
-  format: z.literal('dogear backup 1'),
+  /** 1: from SQLite. 2: from PostgreSQL; the database still lacks its full-text index. */
+  format: z.enum(['dogear backup 1', 'dogear backup 2']),
   /** ISO 8601. The backup contains everything committed until then. */
   createdAt: z.string(),
   /** In archive order. */
@@ -20,4 +21,4 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest['files'][number];
 
-export const photoFile = (name: string): string => `photos/${name}.jpg`;
+export const photoFile = (name: string) => `photos/${name}.jpg` as const;

@@ -60,12 +60,6 @@ export async function findUnreferencedPhotos(db: Db, photos: readonly string[]):
   return photos.filter((photo) => !named.has(photo));
 }
 
-/** Every photo that an upload references, without duplicates. */
-export async function listReferencedPhotos(db: Db): Promise<string[]> {
-  const rows = await db.selectDistinct({ photo: uploads.photo }).from(uploads).orderBy(uploads.photo);
-  return rows.map(({ photo }) => photo);
-}
-
 /** Deletes all uploads of an owner. */
 export async function deleteUploads(tx: Tx<'owner'>, owner: Owner): Promise<void> {
   await tx.delete(uploads).where(eq(uploads.owner, owner));

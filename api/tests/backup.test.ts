@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { makeBackup } from '#api/backup/make-backup.ts';
 import { backupName, oldBackups } from '#api/backup/old-backups.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
@@ -27,7 +28,9 @@ import { noopAppraiser } from './world/noop-appraiser.ts';
 import { createBuyer } from './world/buyer.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 import { drawPhoto } from './world/photos.ts';
+import { migratedPlace } from './world/fresh-storage.ts';
 import { runCommand } from './world/run-command.ts';
+import { searchOn } from './world/search-on.ts';
 import { addListing } from './world/add-listings.ts';
 import { NOON, openShop } from './world/shop.ts';
 import { createVisitor } from './world/visitor.ts';
@@ -36,6 +39,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'dogear-backup-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const deps = { now: () => NOON, randomBytes };
+const placeOf = (dataDir: string) => ({ dataDir, databaseUrl: undefined, photos: undefined });
 
 /** A shop whose database is in its own data folder, as with `npm start`. */
 async function openShopIn(name: string) {
@@ -63,15 +67,16 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       while (!enough.signal.aborted) await createBuyer(shop).buy(item);
     });
     await createBuyer(shop).buy(item);
-    const made = await makeBackup({ dataDir, photos: undefined }, archive, NOON);
+    const made = await makeBackup(placeOf(dataDir), archive, NOON);
     enough.abort();
     await Promise.all(buying);
     expect(made).toEqual({ photos: 1, lost: [] });
     const restored = join(scratch, 'restored');
-    expect(await restoreBackup(deps, restored, archive)).toEqual({
+    expect(await restoreBackup(deps, placeOf(restored), archive)).toEqual({
       createdAt: '2026-11-21T17:00:00.000Z',
       before: undefined,
       breaches: [],
+      missingPhotos: [],
     });
     const copy = await openStorage({ file: join(restored, 'shop.db') });
     await assertHealthy({ storage: copy, now: shop.deps.now });
@@ -91,16 +96,16 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
   test('a running shop is not overwritten by a restore, and a closed one keeps its former database', async () => {
     const { shop, dataDir, storage } = await openShopIn('running');
     const archive = join(scratch, 'running.tar');
-    await makeBackup({ dataDir, photos: undefined }, archive, NOON);
+    await makeBackup(placeOf(dataDir), archive, NOON);
     await createVisitor(shop).save(await addListing(shop));
-    await expect(restoreBackup(deps, dataDir, archive)).rejects.toThrow(/^The shop is running/);
+    await expect(restoreBackup(deps, placeOf(dataDir), archive)).rejects.toThrow(/^The shop is running/);
     expect(await storage.db.$count(sessions)).toBe(1);
     await shop[Symbol.asyncDispose]();
     await storage.close();
     mkdirSync(dataDir, { recursive: true });
     const reopened = await openStorage({ file: join(dataDir, 'shop.db') });
     await reopened.close();
-    const { before = '' } = await restoreBackup(deps, dataDir, archive);
+    const { before = '' } = await restoreBackup(deps, placeOf(dataDir), archive);
     expect(before).toBe(join(dataDir, 'shop.db.before-20261121T170000Z'));
     expect(existsSync(before)).toBe(true);
     const restored = await openStorage({ file: join(dataDir, 'shop.db') });
@@ -113,14 +118,14 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const { password } = await shop.deps.adminPassword();
     const archive = join(scratch, 'secret.tar');
     const before = await getOrCreateEpoch({ storage, randomBytes });
-    await makeBackup({ dataDir, photos: undefined }, archive, NOON);
+    await makeBackup(placeOf(dataDir), archive, NOON);
     expect(readFileSync(archive).includes(password)).toBe(false);
     await shop[Symbol.asyncDispose]();
     await storage.close();
     const elsewhere = join(scratch, 'elsewhere');
     for (const folder of [dataDir, elsewhere]) {
       mkdirSync(folder, { recursive: true });
-      await restoreBackup(deps, folder, archive);
+      await restoreBackup(deps, placeOf(folder), archive);
       const restored = await openStorage({ file: join(folder, 'shop.db') });
       expect(await getOrCreateEpoch({ storage: restored, randomBytes })).not.toBe(before);
       await restored.close();
@@ -133,7 +138,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const { shop, dataDir, storage } = await openShopIn('refused');
     await createVisitor(shop).uploadPhoto(await drawPhoto());
     const archive = join(scratch, 'whole.tar');
-    await makeBackup({ dataDir, photos: undefined }, archive, NOON);
+    await makeBackup(placeOf(dataDir), archive, NOON);
     await shop[Symbol.asyncDispose]();
     await storage.close();
     const whole = readFileSync(archive);
@@ -152,10 +157,12 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     ] as const) {
       const file = join(scratch, 'broken.tar');
       writeFileSync(file, bytes);
-      await expect(restoreBackup(deps, target, file)).rejects.toThrow(why);
+      await expect(restoreBackup(deps, placeOf(target), file)).rejects.toThrow(why);
       expect(readdirSync(target)).toEqual([]);
     }
-    await expect(restoreBackup(deps, target, join(scratch, 'none.tar'))).rejects.toThrow(/cannot be read/);
+    await expect(restoreBackup(deps, placeOf(target), join(scratch, 'none.tar'))).rejects.toThrow(
+      /cannot be read/,
+    );
   });
 
   test('a missing or damaged photo is named, and everything else is backed up', async () => {
@@ -163,7 +170,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     await createVisitor(shop).uploadPhoto(await drawPhoto());
     const [name = ''] = readdirSync(join(dataDir, 'photos'));
     writeFileSync(join(dataDir, 'photos', name), 'not a photo');
-    const made = await makeBackup({ dataDir, photos: undefined }, join(scratch, 'lost.tar'), NOON);
+    const made = await makeBackup(placeOf(dataDir), join(scratch, 'lost.tar'), NOON);
     expect(made).toEqual({ photos: 0, lost: [name.replace('.jpg', '')] });
     await shop[Symbol.asyncDispose]();
     await storage.close();
@@ -187,21 +194,72 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     expect(back.out).toContain('is as it was at');
     const again = await runCommand(['backup', '--to', scratch, '--json'], env);
     expect(again).toMatchObject({ code: 0, err: '' });
+    const check = await runCommand(['restore', '--check', join(dataDir, 'backups', file)], env);
+    expect(check).toMatchObject({ code: 0, err: '' });
+    expect(check.out).toContain('is complete and readable: the database and 0 photos.');
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('restore'))).toEqual([]);
     expect(JSON.parse(again.out)).toMatchObject({ photoCount: 0, lostPhotos: [], removed: [] });
     expect(again.out).toMatch(/"archive":"[^"]+dogear-\d{8}T\d{6}Z\.tar","bytes":\d+/);
   });
 });
 
-test('on PostgreSQL both commands name the tools to use instead', async () => {
-  const env = { DATA_DIR: scratch, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
-  const [backup, restore] = await Promise.all([
-    runCommand(['backup'], env),
-    runCommand(['restore', 'some.tar'], env),
-  ]);
-  expect(backup.err).toContain('pg_dump');
-  expect(restore.err).toContain('pg_restore');
-  expect([backup.code, restore.code]).toEqual([3, 3]);
+describe.skipIf(engine === 'sqlite')('on PostgreSQL', () => {
+  test(
+    'a backup restores into SQLite and into an empty PostgreSQL database, and never into another one',
+    { timeout: 300_000 },
+    async () => {
+      const [full, empty] = [await createUrl(), await createUrl()];
+      const [there, elsewhere] = [join(scratch, 'there'), join(scratch, 'elsewhere-on-sqlite')];
+      mkdirSync(there);
+      const storage = await openStorage({ url: full });
+      const shop = await openShop({ env: { DATA_DIR: there, LIMITS: 'off' }, deps: { storage } });
+      await createVisitor(shop).uploadPhoto(await drawPhoto());
+      await addListing(shop, { title: 'Æsop’s fables' });
+      await shop[Symbol.asyncDispose]();
+      await storage.close();
+
+      const running = { DATA_DIR: there, DATABASE_URL: full };
+      const made = await runCommand(['backup', '--to', there, '--json'], running);
+      expect(made).toMatchObject({ code: 0, err: '' });
+      const { archive } = z.parse(
+        z.object({ archive: z.string(), photoCount: z.literal(1) }),
+        JSON.parse(made.out),
+      );
+      const check = await runCommand(['restore', '--check', archive, '--json'], running);
+      expect(check).toMatchObject({ code: 0, err: '' });
+      expect(JSON.parse(check.out)).toMatchObject({ isProven: true, photoCount: 1, missingPhotos: [] });
+
+      const refused = await runCommand(['restore', archive], running);
+      expect(refused).toMatchObject({ code: 3 });
+      expect(refused.err).toContain('The new database is not empty');
+      const restored = [
+        { DATA_DIR: elsewhere, DATABASE_URL: '' },
+        { DATA_DIR: there, DATABASE_URL: empty },
+      ];
+      for (const variables of restored) {
+        expect(await runCommand(['restore', archive], variables)).toMatchObject({ code: 0, err: '' });
+        expect(await runCommand(['doctor'], variables)).toMatchObject({ code: 0 });
+        expect(await searchOn(variables, 'fabels')).toEqual(['Æsop’s fables']);
+      }
+      expect(readdirSync(join(elsewhere, 'photos'))).toEqual(readdirSync(join(there, 'photos')));
+      const epochs = await Promise.all([full, empty].map(readEpochOf));
+      expect(new Set(epochs).size).toBe(2);
+    },
+  );
 });
+
+async function createUrl(): Promise<string> {
+  const { place } = await migratedPlace();
+  if (!('url' in place)) throw new Error('this test needs PostgreSQL');
+  return place.url;
+}
+
+async function readEpochOf(url: string): Promise<string> {
+  const storage = await openStorage({ url });
+  const epoch = await getOrCreateEpoch({ storage, randomBytes });
+  await storage.close();
+  return epoch;
+}
 
 test('old backups are thinned to 7 days and 4 weeks, none over 30 days, and other files stay', () => {
   const HOUR = 3_600_000;

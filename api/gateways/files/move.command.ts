@@ -1,10 +1,8 @@
 import { defineCommand, UsageError } from '../../command-line/command.ts';
 import { bucketNamedBy, envOfProcess } from '../../env.ts';
-import type { FileStore } from './file-store.ts';
-import { openFolderStore } from './folder-store.ts';
 import { moveFiles } from './move-files.ts';
+import { openForCommand } from './open-for-command.ts';
 import type { Bucket } from './read-bucket.ts';
-import { openS3Store } from './s3-store.ts';
 
 /** Copies the files of the configured shop to another home. */
 export const moveCommand = defineCommand({
@@ -26,8 +24,8 @@ with --from, for what came meanwhile. The original files stay.`,
     if (nameOf(source) === nameOf(target))
       throw new UsageError(`The files are in ${nameOf(target)} already: name another home by --from.`);
     const moved = await moveFiles({
-      from: open(source, dataDir),
-      to: open(target, dataDir),
+      from: openForCommand(source, dataDir),
+      to: openForCommand(target, dataDir),
       isThorough: check,
       onProgress: ({ copied, present }) => {
         process.stderr.write(`${copied} files copied, ${present} were there.\n`);
@@ -60,15 +58,3 @@ const nameOf = (bucket: Bucket | undefined): string =>
 
 const atEndpoint = ({ location: { endpoint } }: Bucket): string =>
   endpoint === undefined ? '' : ` at ${endpoint}`;
-
-const open = (bucket: Bucket | undefined, dataDir: string): FileStore =>
-  bucket === undefined
-    ? openFolderStore(dataDir, Date.now)
-    : openS3Store({
-        ...bucket,
-        onFailure: (error) => {
-          process.stderr.write(
-            `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`,
-          );
-        },
-      });
