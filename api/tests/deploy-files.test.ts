@@ -9,7 +9,8 @@ const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
 
 /** Variables of the files themselves, and of the programs that they start. */
-const OF_OTHERS = /^(DOMAIN|SHOP|POSTGRES_(USER|DB|PASSWORD)|MALLOC_\w+|NODE_OPTIONS)$/;
+const OF_OTHERS =
+  /^(DOMAIN|SHOP|POSTGRES_(USER|DB|PASSWORD)|ROOT_(ACCESS|SECRET)_KEY|LITESTREAM_\w+|MALLOC_\w+|NODE_OPTIONS)$/;
 
 /** The environment that a file gives to its processes. */
 function variablesOf(name: string): Record<string, string> {
