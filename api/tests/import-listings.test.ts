@@ -16,11 +16,13 @@ import { NOON, openShop, type Shop } from './world/shop.ts';
 async function importText(shop: Shop, text: string) {
   const bad: [number, readonly string[]][] = [];
   const batches: number[] = [];
+  let from = 0;
   const { rows } = await parseListings(new TextEncoder().encode(text));
   const done = await importStockList(rows, NOON, {
-    save: async (listings) => {
+    save: async (listings, to) => {
       batches.push(listings.length);
-      await saveListings(shop.deps, listings);
+      await saveListings(shop.deps, listings, { name: 'import:test', from, to });
+      from = to;
     },
     pictures: new Map(),
     onRejected: (at, reasons) => void bad.push([at, reasons]),
@@ -121,6 +123,7 @@ test('--check reports what would be imported and writes nothing', async () => {
   expect(forMachines).toMatchObject({ code: 1, err: ran.err });
   expect(JSON.parse(forMachines.out)).toEqual({
     isDryRun: true,
+    after: 0,
     importedCount: 1,
     rejectedCount: 1,
     withoutPictureCount: 0,

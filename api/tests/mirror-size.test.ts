@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { MIRROR, mirrorPageSchema } from '#contract/sync/mirror.ts';
-import { readDemoCatalog } from '#api/catalog/import/demo-catalog.ts';
-import { generatedListing, type PicturesOf } from '#api/catalog/generate/generated-listing.ts';
+import { demoPictures } from '#api/catalog/generate/demo-pictures.ts';
+import { generatedListing } from '#api/catalog/generate/generated-listing.ts';
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { changes } from '#api/storage/schema.ts';
@@ -57,20 +56,4 @@ async function generateInto(shop: Shop, count: number): Promise<void> {
     await nextChange(tx);
     await tx.update(changes).set({ value: count });
   });
-}
-
-function demoPictures(): PicturesOf {
-  const { listings, pictures } = readDemoCatalog();
-  const of = (category: (typeof CATEGORIES)[number]) =>
-    listings.flatMap((each) =>
-      each.category === category ? (pictures.get(each.slug) ?? []).slice(0, 1) : [],
-    );
-  return {
-    books: of('books'),
-    magazines: of('magazines'),
-    catalogs: of('catalogs'),
-    manuals: of('manuals'),
-    journals: of('journals'),
-    games: of('games'),
-  };
 }

@@ -9,13 +9,18 @@ const CHUNK_SIZE = 64 * 1024;
 const LINE_FEED = 10;
 const DELIMITERS = [',', ';', '\t'];
 
-/** Parses a UTF-8 CSV, separated by commas, semicolons or tabs. Skips blank lines. */
-export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
+/**
+ * Parses a UTF-8 CSV, separated by commas, semicolons or tabs, in one piece or in chunks, of which the first has the whole header.
+ * Skips blank lines.
+ */
+export async function* parseCsvRows(source: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  const chunks = source instanceof Uint8Array ? chunksOf(source) : source[Symbol.asyncIterator]();
+  const first = await chunks.next();
   const ready: CsvRow[] = [];
   let end = 0; // last line of the previous record
   const parser = parse({
     bom: true,
-    delimiter: detectDelimiter(bytes),
+    delimiter: detectDelimiter(first.done === true ? new Uint8Array() : first.value),
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     relax_quotes: true,
@@ -27,8 +32,8 @@ export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   });
   const failed = waitForEnd(parser);
   parser.resume();
-  for (let from = 0; from < bytes.length; from += CHUNK_SIZE) {
-    await writeChunk(parser, bytes.subarray(from, from + CHUNK_SIZE));
+  for (let next = first; next.done !== true; next = await chunks.next()) {
+    await writeChunk(parser, next.value);
     yield* ready.splice(0);
   }
   parser.end();
@@ -36,6 +41,10 @@ export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   yield* ready;
   if (failure !== undefined)
     yield { at: end + 1, unreadable: `cannot be read from here on: ${failure.message}` };
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
+  for (let from = 0; from < bytes.length; from += CHUNK_SIZE) yield bytes.subarray(from, from + CHUNK_SIZE);
 }
 
 /** How many lines a record spans. (The parser's own counter counts CRLF within quotes twice.) */

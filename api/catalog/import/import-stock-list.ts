@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { addProducts } from '../add-product.ts';
+import { advanceImport, type ImportStep } from './import-progress.repo.ts';
 import { listingFromRow, type KnownPictures } from './listing-from-row.ts';
 import type { Listing } from '../create-listing.ts';
 import type { NumberedRow } from './parse-listings.ts';
@@ -15,8 +16,10 @@ export interface ImportResult {
 }
 
 interface ImportOptions {
-  /** Stores a batch of listings; does nothing in a dry run. */
-  readonly save: (listings: readonly Listing[]) => Promise<void>;
+  /** Skips the rows up to this one: an interrupted import has stored them. */
+  readonly after?: number;
+  /** Stores a batch of listings, and that the rows up to `upTo` are done; does nothing in a dry run. */
+  readonly save: (listings: readonly Listing[], upTo: number) => Promise<void>;
   readonly pictures: KnownPictures;
   /** Called for each rejected row, in the order of the file. */
   readonly onRejected: (at: number, reasons: readonly string[]) => void;
@@ -31,16 +34,19 @@ interface ImportOptions {
 export async function importStockList(
   rows: AsyncIterable<NumberedRow>,
   now: number,
-  { save, pictures, onRejected, onProgress }: ImportOptions,
+  { after = 0, save, pictures, onRejected, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
   const done = { importedCount: 0, rejectedCount: 0, withoutPictureCount: 0 };
   let batch: Listing[] = [];
+  let upTo = after;
   const saveBatch = async (): Promise<void> => {
-    if (batch.length > 0) await save(batch);
+    if (batch.length > 0) await save(batch, upTo);
     batch = [];
     onProgress(done.importedCount + done.rejectedCount);
   };
   for await (const row of rows) {
+    if (row.at <= after) continue;
+    upTo = row.at;
     const read =
       'unreadable' in row ? { reasons: [row.unreadable] } : listingFromRow(row.cells, now, pictures);
     if ('reasons' in read) {
@@ -57,10 +63,14 @@ export async function importStockList(
   return done;
 }
 
-/** Stores a batch, all or nothing. */
+/** Stores a batch and the progress of its import, all or nothing. Throws an Error if another process has stored it. */
 export async function saveListings(
-  deps: Pick<Deps, 'storage' | 'now'>,
+  { storage, now }: Pick<Deps, 'storage' | 'now'>,
   listings: readonly Listing[],
+  step: ImportStep,
 ): Promise<void> {
-  await deps.storage.transaction({ product: [] }, (tx) => addProducts(tx, deps.now(), listings));
+  await storage.transaction({ product: [] }, async (tx) => {
+    await advanceImport(tx, step);
+    await addProducts(tx, now(), listings);
+  });
 }

@@ -34,16 +34,29 @@ export async function parseChanges(bytes: Uint8Array): Promise<ParsedList> {
  */
 export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
   const beginning = assertText(bytes);
-  if (beginning.startsWith('[') || beginning.startsWith('{')) return parseJson(bytes);
-  return parseCsv(bytes, FIELDS, () => REQUIRED);
+  return looksLikeJson(beginning) ? parseJson(bytes) : parseCsv(bytes, FIELDS, () => REQUIRED);
 }
+
+/** The same for a CSV of any size, in chunks of UTF-8. `beginning` is the beginning of its text. */
+export async function parseCsvListings(
+  chunks: AsyncIterable<Uint8Array>,
+  beginning: string,
+): Promise<ParsedList> {
+  if (beginning.trim() === '') throw new Error(EMPTY);
+  return parseCsv(chunks, FIELDS, () => REQUIRED);
+}
+
+export const looksLikeJson = (beginning: string): boolean => /^\s*[[{]/.test(beginning);
+
+export const NOT_UTF8 = 'The file is not UTF-8. In a spreadsheet, save it as "CSV UTF-8".';
+const EMPTY = 'The file is empty.';
 
 /** Checks size and encoding. Returns the beginning of the text. */
 function assertText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new Error('The file is larger than 50 MB.');
-  if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. In a spreadsheet, save it as "CSV UTF-8".');
+  if (!isUtf8(bytes)) throw new Error(NOT_UTF8);
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart();
-  if (beginning === '' && bytes.length < 1000) throw new Error('The file is empty.');
+  if (beginning === '' && bytes.length < 1000) throw new Error(EMPTY);
   return beginning;
 }
 
@@ -70,11 +83,11 @@ async function* readItems(items: readonly unknown[]): AsyncGenerator<NumberedRow
 }
 
 async function parseCsv(
-  bytes: Uint8Array,
+  source: Uint8Array | AsyncIterable<Uint8Array>,
   known: readonly string[],
   requiredOf: (fields: readonly (string | undefined)[]) => readonly string[],
 ): Promise<ParsedList> {
-  const rows = parseCsvRows(bytes);
+  const rows = parseCsvRows(source);
   const first = await rows.next();
   const header = first.done === true || 'unreadable' in first.value ? [] : first.value.record;
   const names = header.map((name) => name.trim());

@@ -140,7 +140,10 @@ export const productCounts = table('product_counts', {
   cents: counter().notNull(),
 });
 
-/** Named counters. Every insert, update and delete of a product increments `catalog` in its transaction. */
+/**
+ * Named counters. Every insert, update and delete of a product increments `catalog` in its transaction; `import:…` and `generate:…`
+ * are how far an import has come.
+ */
 export const changes = table('changes', { name: text().primaryKey(), value: counter().notNull() });
 
 /** Tombstones of deleted products, for clients that ask for changes since a counter value. */

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 
 const PROGRAMS = {
   dogear: 'api/dogear.ts',
+  'run-crash-test-command': 'api/tests/world/run-crash-test-command.ts',
   'run-crash-test-server': 'api/tests/world/run-crash-test-server.ts',
   'run-crash-test-admin-runs': 'api/tests/world/run-crash-test-admin-runs.ts',
   'run-plain-shop': 'api/tests/world/run-plain-shop.ts',
