@@ -14,13 +14,10 @@ export async function countChanges(tx: Tx<'product'>, changed: readonly CountedC
     ...(before === undefined ? [] : countOf(before, -1)),
     ...countOf(after, 1),
   ]);
-  await insertCounts(
-    tx,
-    addUpCounts(differences).filter(({ products, cents }) => products !== 0 || cents !== 0),
-  );
+  await insertCounts(tx, addUpCounts(differences));
 }
 
-/** Adds up the counts of each class in each range of ids. */
+/** Adds up the counts of each class in each range of ids; sums that change nothing are left out. */
 export function addUpCounts(counts: readonly RangeCount[]): RangeCount[] {
   const sums = new Map<string, RangeCount>();
   for (const { idRange, category, inStock, featured, popular, products, cents } of counts) {
@@ -36,7 +33,7 @@ export function addUpCounts(counts: readonly RangeCount[]): RangeCount[] {
       cents: sum.cents + cents,
     });
   }
-  return [...sums.values()];
+  return [...sums.values()].filter(({ products, cents }) => products !== 0 || cents !== 0);
 }
 
 function countOf(row: ProductRow, sign: 1 | -1): RangeCount[] {

@@ -18,12 +18,7 @@ export async function foldProductCounts({ storage }: { readonly storage: Storage
   for (let left = rows; left > 0; left -= CHUNK_SIZE) {
     // One process at a time; changes wait for none of it.
     await storage.transaction({ session: 'product-counts' }, async (tx) => {
-      const taken = await takeOldestCounts(tx, CHUNK_SIZE);
-      const sums = addUpCounts(taken);
-      await insertCounts(
-        tx,
-        sums.filter(({ products, cents }) => products !== 0 || cents !== 0),
-      );
+      await insertCounts(tx, addUpCounts(await takeOldestCounts(tx, CHUNK_SIZE)));
     });
     await yieldToEventLoop();
   }
