@@ -1,12 +1,10 @@
-import { nextChange } from '../storage/change.ts';
+import { nextChanges } from '../storage/change.ts';
+import { inStatementSizes } from '../storage/statement-sizes.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertProducts } from './catalog.repo.ts';
 import type { Listing } from './create-listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
 import { updateDerived } from './update-derived.ts';
-
-/** Rows per statement: at 27 values each, below SQLite's parameter limit. */
-const BATCH_SIZE = 250;
 
 /** Adds listings in the caller's transaction. Returns the rows in the order of `listings`. */
 export async function addProducts(
@@ -15,14 +13,13 @@ export async function addProducts(
   listings: readonly Listing[],
 ): Promise<ProductRow[]> {
   const added: ProductRow[] = [];
-  for (let at = 0; at < listings.length; at += BATCH_SIZE) {
-    const rows = [];
-    for (const listing of listings.slice(at, at + BATCH_SIZE)) {
-      const soldAt = listing.inStock ? null : now;
-      rows.push({ ...listing, updatedAt: now, soldAt, change: await nextChange(tx) });
-    }
-    added.push(...(await insertProducts(tx, rows)));
-  }
+  const changes = await nextChanges(tx, listings.length);
+  const rows = listings.flatMap((listing, at) => {
+    const change = changes[at];
+    const soldAt = listing.inStock ? null : now;
+    return change === undefined ? [] : [{ ...listing, updatedAt: now, soldAt, change }];
+  });
+  for (const some of inStatementSizes(rows)) added.push(...(await insertProducts(tx, some)));
   await updateDerived(
     tx,
     added.map((after) => ({ after })),

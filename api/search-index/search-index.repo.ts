@@ -1,23 +1,25 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { engine } from '#api/storage/engine.ts';
+import { inStatementSizes } from '#api/storage/statement-sizes.ts';
 import { productVocabulary, wordKeys, words } from '#api/storage/schema.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { asVector, type IndexedWords } from './full-text.ts';
 import { keysOf } from './words.ts';
-
-// Both engines accept 30,000 parameters per statement.
-const CHUNK_SIZE = 5_000;
 
 /** The indexed words of titles and authors, by product id. */
 export async function vocabulariesOf(
   tx: Tx<'product'>,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
-  const rows = await tx
-    .select()
-    .from(productVocabulary)
-    .where(inArray(productVocabulary.productId, [...ids]));
-  return new Map(rows.map(({ productId, vocabulary }) => [productId, vocabulary.split(' ').filter(Boolean)]));
+  const found = new Map<number, string[]>();
+  for (const some of inStatementSizes(ids)) {
+    const rows = await tx
+      .select()
+      .from(productVocabulary)
+      .where(inArray(productVocabulary.productId, [...some]));
+    for (const { productId, vocabulary } of rows) found.set(productId, vocabulary.split(' ').filter(Boolean));
+  }
+  return found;
 }
 
 export async function saveVocabularies(
@@ -25,13 +27,15 @@ export async function saveVocabularies(
   vocabularies: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
   const rows = Array.from(vocabularies, ([productId, list]) => ({ productId, vocabulary: list.join(' ') }));
-  await tx
-    .insert(productVocabulary)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: productVocabulary.productId,
-      set: { vocabulary: sql`excluded.vocabulary` },
-    });
+  for (const some of inStatementSizes(rows)) {
+    await tx
+      .insert(productVocabulary)
+      .values([...some])
+      .onConflictDoUpdate({
+        target: productVocabulary.productId,
+        set: { vocabulary: sql`excluded.vocabulary` },
+      });
+  }
 }
 
 export async function removeVocabularies(tx: Tx<'product'>, ids: readonly number[]): Promise<void> {
@@ -43,10 +47,10 @@ export async function countWords(tx: Tx<'product'>, differences: ReadonlyMap<str
   const rows = Array.from(differences, ([word, products]) => ({ word, products }))
     .filter(({ products }) => products !== 0)
     .toSorted((a, b) => (a.word < b.word ? -1 : 1));
-  for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
+  for (const some of inStatementSizes(rows)) {
     const counted = await tx
       .insert(words)
-      .values(rows.slice(from, from + CHUNK_SIZE))
+      .values([...some])
       .onConflictDoUpdate({
         target: words.word,
         set: { products: sql`${words.products} + excluded.products` },
@@ -66,10 +70,10 @@ export async function countWords(tx: Tx<'product'>, differences: ReadonlyMap<str
 
 async function addKeys(tx: Tx<'product'>, fresh: readonly string[]): Promise<void> {
   const rows = fresh.flatMap((word) => keysOf(word).map((key) => ({ key, word })));
-  for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
+  for (const some of inStatementSizes(rows)) {
     await tx
       .insert(wordKeys)
-      .values(rows.slice(from, from + CHUNK_SIZE))
+      .values([...some])
       .onConflictDoNothing();
   }
 }
@@ -83,21 +87,24 @@ export async function putWords(
   tx: Tx<'product'>,
   products: ReadonlyMap<number, IndexedWords>,
 ): Promise<void> {
-  if (engine === 'sqlite') {
-    const rows = Array.from(products, ([id, { title, author, other, facets }]) => {
-      const [t, a, o, f] = [title, author, other, facets].map((list) => list.join(' '));
-      return sql`(${id}, ${t}, ${a}, ${o}, ${f})`;
-    });
-    await tx.run(
-      sql`insert or replace into product_words (rowid, title, author, other, facets) values ${sql.join(rows, sql`, `)}`,
-    );
-    return;
-  }
-  const rows = Array.from(products, ([id, list]) => sql`(${id}::bigint, ${asVector(list)}::tsvector)`);
-  await tx.run(
-    sql`insert into product_words (product_id, words) values ${sql.join(rows, sql`, `)}
-        on conflict (product_id) do update set words = excluded.words`,
-  );
+  for (const some of inStatementSizes([...products]))
+    await tx.run(engine === 'sqlite' ? sqlitePut(some) : postgresPut(some));
+}
+
+type ProductWords = readonly (readonly [id: number, words: IndexedWords])[];
+
+function sqlitePut(products: ProductWords): SQL {
+  const rows = products.map(([id, { title, author, other, facets }]) => {
+    const [t, a, o, f] = [title, author, other, facets].map((list) => list.join(' '));
+    return sql`(${id}, ${t}, ${a}, ${o}, ${f})`;
+  });
+  return sql`insert or replace into product_words (rowid, title, author, other, facets) values ${sql.join(rows, sql`, `)}`;
+}
+
+function postgresPut(products: ProductWords): SQL {
+  const rows = products.map(([id, list]) => sql`(${id}::bigint, ${asVector(list)}::tsvector)`);
+  return sql`insert into product_words (product_id, words) values ${sql.join(rows, sql`, `)}
+      on conflict (product_id) do update set words = excluded.words`;
 }
 
 /** Deletes products from the full-text index; ignores those that are not in it. */
