@@ -15,8 +15,11 @@ type Listener = Parameters<Router['subscribe']>[0];
 type State = Router['state'];
 type Options = Parameters<Listener>[1];
 
-/** View transitions cost a frame or two: they are skipped once a screen has taken longer than this to render. */
-const MAX_RENDER_MS_FOR_TRANSITION = 20;
+/**
+ * View transitions are skipped once a screen has taken longer than this to render: they paint the old screen once more before
+ * the new one is rendered, which doubles the time of a tap on a phone.
+ */
+const MAX_RENDER_MS_FOR_TRANSITION = 8;
 
 /**
  * Renders a new screen synchronously (flushSync) as soon as its loader returns, so that a tap shows in the next frame.
