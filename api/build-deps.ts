@@ -26,6 +26,7 @@ import { openMonitoring } from './metrics/shop-metrics.ts';
 import { createSearchedWords } from './search/searched-words.ts';
 import { createListingViews } from './selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
+import { openCatalogNotifier } from './storage/catalog-notifier.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 import { withReadOnlyMode } from './storage/read-only-mode.ts';
 
@@ -48,10 +49,8 @@ export interface Running {
 /** Opens everything that the shop depends on. `root` is the project's folder, with the committed pictures. */
 export async function buildDeps(env: Env, log: Logger, root: string): Promise<Running> {
   await mkdir(env.dataDir, { recursive: true });
-  const opened = await openConfiguredStorage(env, (error) => {
-    log.error({ err: error }, 'database connection lost');
-  });
-  const { storage: watched, ...watch } = watchCatalog(withReadOnlyMode(opened));
+  const database = await openDatabase(env, log);
+  const { storage: watched, ...watch } = watchCatalog(withReadOnlyMode(database.storage), database);
   const { storage, jobNotifier } = withJobNotifier(watched);
   const { lag, stop } = measureLag();
   const monitoring = await openMonitoring(env);
@@ -99,7 +98,28 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       stop();
       await appraiser.close();
       await photos.close();
-      await opened.close();
+      await database.close();
+    },
+  };
+}
+
+/** On PostgreSQL with a notifier, whose connection is one more than DATABASE_POOL. */
+async function openDatabase(env: Env, log: Logger) {
+  const onLostConnection = (error: Error): void => {
+    log.error({ err: error }, 'database connection lost');
+  };
+  const storage = await openConfiguredStorage(env, onLostConnection);
+  const url = env.databaseUrl === undefined ? undefined : (env.databaseDirectUrl ?? env.databaseUrl);
+  const onPooler = (): void => {
+    log.warn('DATABASE_URL leads to a pooler, so changes by other processes are noticed once a second');
+  };
+  const notifier = url === undefined ? undefined : openCatalogNotifier(url, { onLostConnection, onPooler });
+  return {
+    storage,
+    notifier,
+    close: async (): Promise<void> => {
+      await notifier?.close();
+      await storage.close();
     },
   };
 }

@@ -21,7 +21,9 @@ export interface Env {
   readonly photos: Bucket | undefined;
   /** `postgres://…`; undefined means SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
-  /** Maximum of connections to PostgreSQL that this process opens. */
+  /** The same database, not through a pooler: for notifications, which no pooler passes on. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Maximum of connections to PostgreSQL that this process opens, besides the one for notifications. */
   readonly databasePool: number;
   /** False: nothing but the command migrates the database. */
   readonly migratesAtStart: boolean;
@@ -142,6 +144,7 @@ export function envFrom(variables: Variables): Env {
     metrics: readMetrics(ask, port),
     photos: readPhotos(ask),
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
+    databaseDirectUrl: ask.url('DATABASE_DIRECT_URL', ['postgres', 'postgresql']),
     databasePool: ask.whole('DATABASE_POOL', 2, 1_000, 10),
     migratesAtStart: ask.oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     publicUrl,

@@ -24,6 +24,7 @@ test('every variable has a default that works on a laptop', () => {
     metrics: { port: undefined, host: '127.0.0.1', token: undefined },
     photos: undefined,
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     databasePool: 10,
     migratesAtStart: true,
     publicUrl: 'http://localhost:3000',

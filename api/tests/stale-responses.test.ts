@@ -197,7 +197,7 @@ test('no change leaves a page or a call stale, in this process or in another', a
   await using shop = stocked.shop;
   await using process = openProcess(shop);
   // It finds all changes as those of another process, because it commits none.
-  const watch = watchCatalog(process.storage, 0);
+  const watch = watchCatalog(process.storage, { maxAgeMs: 0 });
   await using other = await openShop({ deps: watch, front: build.front });
   // Nothing that it has cached counts as current.
   let version = 0;

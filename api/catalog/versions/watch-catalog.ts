@@ -5,6 +5,7 @@ import {
   type Dependency,
 } from '../../http/cache/dependencies.ts';
 import type { Versions } from '../../http/cache/response-cache.ts';
+import type { CatalogNotifier } from '../../storage/catalog-notifier.ts';
 import type { Locks, Storage } from '../../storage/storage.ts';
 import { findChangedCounts, refreshProductCounts, type ProductCount } from '../counts/read-product-counts.ts';
 import { followChanges } from '../follow-changes.ts';
@@ -19,13 +20,19 @@ const MAX_DEPENDENCIES = 50_000;
 /** Whether a transaction with these locks may change the catalog. */
 const changesCatalog = (locks: Locks): boolean => locks.catalog === true || locks.product !== undefined;
 
+interface WatchOptions {
+  readonly maxAgeMs?: number;
+  /** Tells sooner of other processes' changes. */
+  readonly notifier?: CatalogNotifier | undefined;
+}
+
 /**
  * Finds out what has changed in the catalog. The commits of the returned storage are known at once, and those of other
  * processes after at most `maxAgeMs`: by reading the products that changed since the last look.
  */
 export function watchCatalog(
   storage: Storage,
-  maxAgeMs = MAX_AGE_MS,
+  { maxAgeMs = MAX_AGE_MS, notifier }: WatchOptions = {},
 ): {
   readonly storage: Storage;
   readonly catalogVersion: () => Promise<number>;
@@ -34,6 +41,9 @@ export function watchCatalog(
   const changes = createVersions();
   const look = followCatalog(storage, changes);
   let isStale = true;
+  notifier?.listen(() => {
+    isStale = true;
+  });
   let lookedAt = Number.NEGATIVE_INFINITY;
   let latest: Promise<number> = Promise.resolve(0);
   const current = (): Promise<number> => {
@@ -56,7 +66,10 @@ export function watchCatalog(
         try {
           return await storage.transaction(locks, work);
         } finally {
-          if (changesCatalog(locks)) isStale = true;
+          if (changesCatalog(locks)) {
+            isStale = true;
+            notifier?.notify();
+          }
         }
       },
     },

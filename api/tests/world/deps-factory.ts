@@ -64,7 +64,7 @@ export function createDepsFactory(
   };
   return (storage) => {
     // Several shops use one database, and no real time passes.
-    const watch = watchCatalog(storage, 0);
+    const watch = watchCatalog(storage, { maxAgeMs: 0 });
     return {
       ...always,
       ...watch,
