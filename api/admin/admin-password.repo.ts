@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { shopFacts } from '../storage/schema.ts';
+import { PASSWORD_HASH_FACT, shopFacts } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
-
-const KEY = 'admin-password-hash';
 
 const fact = read<{ key: string }>()('admin_password_hash', (db, p) =>
   db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
@@ -10,7 +8,7 @@ const fact = read<{ key: string }>()('admin_password_hash', (db, p) =>
 
 /** The scrypt hash of the admin password that the last process started with; undefined before the first. */
 export async function findPasswordHash(db: Db): Promise<string | undefined> {
-  const [row] = await fact(db, { key: KEY });
+  const [row] = await fact(db, { key: PASSWORD_HASH_FACT });
   return row?.value;
 }
 
@@ -19,6 +17,6 @@ export async function replacePasswordHash(tx: Tx, former: string | undefined, ha
   if ((await findPasswordHash(tx)) !== former) return;
   await tx
     .insert(shopFacts)
-    .values({ key: KEY, value: hash })
+    .values({ key: PASSWORD_HASH_FACT, value: hash })
     .onConflictDoUpdate({ target: shopFacts.key, set: { value: hash } });
 }

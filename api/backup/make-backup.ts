@@ -7,9 +7,9 @@ import { openForCommand } from '../gateways/files/open-for-command.ts';
 import { copyToSqlite } from '../storage/copy/copy-to-sqlite.ts';
 import { copySqlite } from '../storage/sqlite-file.ts';
 import { hashOf } from './hash-of.ts';
+import { listPhotosIn, removeOwnFacts } from './copied-database.repo.ts';
 import { findMissing } from './find-missing.ts';
 import { DATABASE, photoFile, type ManifestFile } from './manifest.ts';
-import { listPhotosIn } from './photos.repo.ts';
 import { writeArchive } from './write-archive.ts';
 
 interface Made {
@@ -33,6 +33,7 @@ export async function makeBackup(source: Source, archive: string, now: number): 
   try {
     if (databaseUrl === undefined) await copySqlite(join(dataDir, DATABASE), copy);
     else await copyToSqlite(databaseUrl, copy);
+    await removeOwnFacts(copy);
     const names = await listPhotosIn(copy);
     const { found, lost } =
       photos === undefined

@@ -9,15 +9,14 @@ import { openForCommand } from '../gateways/files/open-for-command.ts';
 import { rebuildFullText } from '../search-index/rebuild-full-text.ts';
 import { beginSnapshot } from '../storage/copy/copy-tables.ts';
 import { openRaw } from '../storage/copy/raw-database.ts';
-import { deleteMark } from '../storage/copy/read-only-mark.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { replaceSqlite } from '../storage/sqlite-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { changeEpoch } from '../sync/change-epoch.ts';
 import { fillDatabase } from '../transfer/fill-database.ts';
+import { listPhotosIn } from './copied-database.repo.ts';
 import { findMissing } from './find-missing.ts';
 import { DATABASE, photoFile } from './manifest.ts';
-import { listPhotosIn } from './photos.repo.ts';
 import { withUnpacked, type Unpacked } from './with-unpacked.ts';
 
 type Target = Pick<Env, 'dataDir' | 'databaseUrl' | 'photos'>;
@@ -96,11 +95,8 @@ async function restorePostgres(
   }
 }
 
-/** Opens the database of an archive, and completes it: of a shop that was being moved, the mark remains. */
+/** Opens the database of an archive, and completes it. */
 async function openUnpacked({ database, manifest }: Unpacked): Promise<Storage> {
-  const raw = await openRaw({ file: database });
-  await deleteMark(raw);
-  await raw.close();
   const storage = await openStorage({ file: database });
   if (manifest.format === 'dogear backup 2') await rebuildFullText(storage);
   return storage;

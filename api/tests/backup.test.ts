@@ -22,7 +22,7 @@ import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
-import { orders, sessions } from '#api/storage/schema.ts';
+import { orders, PASSWORD_HASH_FACT, sessions, shopFacts } from '#api/storage/schema.ts';
 import { getOrCreateEpoch } from '#api/sync/epoch.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
 import { createBuyer } from './world/buyer.ts';
@@ -215,6 +215,8 @@ describe.skipIf(engine === 'sqlite')('on PostgreSQL', () => {
       const shop = await openShop({ env: { DATA_DIR: there, LIMITS: 'off' }, deps: { storage } });
       await createVisitor(shop).uploadPhoto(await drawPhoto());
       await addListing(shop, { title: 'Æsop’s fables' });
+      const hash = { key: PASSWORD_HASH_FACT, value: 'scrypt of the admin password' };
+      await storage.transaction({}, async (tx) => tx.insert(shopFacts).values(hash));
       await shop[Symbol.asyncDispose]();
       await storage.close();
 
@@ -225,6 +227,7 @@ describe.skipIf(engine === 'sqlite')('on PostgreSQL', () => {
         z.object({ archive: z.string(), photoCount: z.literal(1) }),
         JSON.parse(made.out),
       );
+      expect(readFileSync(archive).includes(hash.value)).toBe(false);
       const check = await runCommand(['restore', '--check', archive, '--json'], running);
       expect(check).toMatchObject({ code: 0, err: '' });
       expect(JSON.parse(check.out)).toMatchObject({ isProven: true, photoCount: 1, missingPhotos: [] });

@@ -134,6 +134,15 @@ describe.skipIf(engine === 'sqlite')('between SQLite and PostgreSQL', () => {
       expect(refused.headers.get('retry-after')).toBe('30');
       await expect.poll(notice, { timeout: 10_000 }).toBe(READ_ONLY_MESSAGE);
       expect((await visitor.ask('GET', '/api/cart')).status).toBe(200);
+      await using restarted = await startShop(onSqlite);
+      await restarted.waitForOutput('Dogear is open at');
+      const visit = (path: string, init?: RequestInit) =>
+        fetch(`http://127.0.0.1:${restarted.port}${path}`, init);
+      const wish = createVisitor({ fetch: visit }).ask('POST', '/api/cart/add', {
+        productId: 1,
+        quantity: 1,
+      });
+      expect((await wish).status, 'after a restart').toBe(503);
       const again = await runCommand(['migrate:postgres'], env);
       expect(again).toMatchObject({ code: 3 });
       expect(again.err).toContain('The new database is not empty: it has rows in ');
