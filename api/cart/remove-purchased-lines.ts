@@ -16,11 +16,13 @@ export async function removePurchasedLines(
   }));
   const changed = left.filter((line) => bought.has(line.product.id));
   if (changed.length === 0) return;
-  const cartId = await ensureCart(tx, owner, now);
-  await deleteLines(
-    tx,
-    changed.filter(({ quantity }) => quantity <= 0).map(({ id }) => id),
-  );
+  const [cartId] = await Promise.all([
+    ensureCart(tx, owner, now),
+    deleteLines(
+      tx,
+      changed.filter(({ quantity }) => quantity <= 0).map(({ id }) => id),
+    ),
+  ]);
   await upsertLines(
     tx,
     cartId,

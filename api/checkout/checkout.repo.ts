@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
-import { checkoutItems, checkouts, products } from '../storage/schema.ts';
+import { checkoutItems, checkouts, orders } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -76,17 +76,61 @@ export const customersOfOrders = (
 /** The items of a quote, sorted by product id. */
 export const itemsOf = (db: Db, checkoutId: number): Promise<CheckoutItem[]> => itemsById(db, { checkoutId });
 
-const activeProducts = read<{ owner: string }>()('products_of_active_checkout', (db, p) =>
+const activeItems = read<{ owner: string }>()('items_of_active_checkout', (db, p) =>
   db
-    .select({ productId: checkoutItems.productId })
+    .select(getTableColumns(checkoutItems))
     .from(checkouts)
     .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
-    .where(and(eq(checkouts.owner, p.owner), isActive)),
+    .where(and(eq(checkouts.owner, p.owner), isActive))
+    .orderBy(asc(checkoutItems.productId)),
 );
 
-/** The products of the owner's active checkout; none without one. */
-export const productsOfActiveCheckout = async (db: Db, owner: Owner): Promise<number[]> =>
-  (await activeProducts(db, { owner })).map(({ productId }) => productId);
+/** The items of the owner's active checkout, sorted by product id; none without one. */
+export const itemsOfActiveCheckout = (db: Db, owner: Owner): Promise<CheckoutItem[]> =>
+  activeItems(db, { owner });
+
+/** A checkout with its items, sorted by product id, and its order if there is one. */
+export interface Payment {
+  readonly checkout: Checkout;
+  readonly items: readonly CheckoutItem[];
+  readonly order: typeof orders.$inferSelect | undefined;
+}
+
+const paymentSelection = { checkout: checkouts, item: checkoutItems, order: orders };
+const paymentByIntent = read<{ intentId: string }>()('payment_by_intent', (db, p) =>
+  db
+    .select(paymentSelection)
+    .from(checkouts)
+    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(eq(checkouts.intentId, p.intentId))
+    .orderBy(asc(checkoutItems.productId)),
+);
+const paymentByCheckout = read<{ id: number }>()('payment_by_checkout', (db, p) =>
+  db
+    .select(paymentSelection)
+    .from(checkouts)
+    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(eq(checkouts.id, p.id))
+    .orderBy(asc(checkoutItems.productId)),
+);
+
+/** One read instead of three: a payment is looked up by the page, by the webhook and by the reconciler. */
+export async function findPayment(
+  db: Db,
+  by: { readonly intentId: string } | { readonly id: number },
+): Promise<Payment | undefined> {
+  const rows = await ('id' in by ? paymentByCheckout(db, by) : paymentByIntent(db, by));
+  const [first] = rows;
+  return (
+    first && {
+      checkout: first.checkout,
+      items: rows.map(({ item }) => item),
+      order: first.order ?? undefined,
+    }
+  );
+}
 
 /** The products of a quote, which never change. */
 export const productsOfCheckout = async (db: Db, checkoutId: number): Promise<number[]> =>
@@ -104,14 +148,15 @@ export async function insertCheckout(
   return made;
 }
 
-/** Stores the payment of a quote, unless it has one already or the checkout has ended. */
+/** Stores the payment of a quote and returns it, unless it has one already or the checkout has ended. */
 export const storeIntent = write<{ id: number; intentId: string; clientSecret: string; now: number }>()(
   'note_intent',
   (tx, p) =>
     tx
       .update(checkouts)
       .set({ intentId: sql`${p.intentId}`, clientSecret: sql`${p.clientSecret}`, updatedAt: sql`${p.now}` })
-      .where(and(eq(checkouts.id, p.id), isNull(checkouts.intentId), isActive)),
+      .where(and(eq(checkouts.id, p.id), isNull(checkouts.intentId), isActive))
+      .returning({ intentId: checkouts.intentId }),
 );
 
 /** The end of a hold that is released now: never after its expiry, however late the provider responds. */
@@ -172,76 +217,6 @@ export async function updateCheckout(
   values: Partial<Omit<Checkout, 'id' | 'intentId' | 'amountCents' | 'fingerprint'>> & { updatedAt: number },
 ): Promise<void> {
   await tx.update(checkouts).set(values).where(eq(checkouts.id, id));
-}
-
-/** The number of copies held from one network address by checkouts other than `except`. */
-export async function copiesHeldFrom(db: Db, network: string, except: number): Promise<number> {
-  const [row] = await db
-    .select({ copies: sql<number>`coalesce(sum(${checkoutItems.quantity}), 0)`.mapWith(Number) })
-    .from(checkouts)
-    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
-    .where(
-      and(eq(checkouts.network, network), sql`${checkouts.status} = 'reserved'`, ne(checkouts.id, except)),
-    );
-  return row?.copies ?? 0;
-}
-
-/** A hold on a product with limited stock that is active or ended without an order. */
-export interface PastHold {
-  readonly productId: number;
-  readonly heldAt: number | null;
-  readonly releasedAt: number | null;
-  readonly expiresAt: number | null;
-}
-
-/** Holds on these products since an instant, by owner or by network address. */
-export const holdsSince = (
-  db: Db,
-  of: { readonly owner: Owner } | { readonly network: string },
-  since: number,
-  productIds: readonly number[],
-): Promise<PastHold[]> =>
-  db
-    .select({
-      productId: checkoutItems.productId,
-      heldAt: checkouts.heldAt,
-      releasedAt: checkouts.releasedAt,
-      expiresAt: checkouts.expiresAt,
-    })
-    .from(checkouts)
-    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
-    .innerJoin(products, eq(products.id, checkoutItems.productId))
-    .where(
-      and(
-        'owner' in of ? eq(checkouts.owner, of.owner) : eq(checkouts.network, of.network),
-        gt(checkouts.heldAt, since),
-        inArray(checkouts.status, ['reserved', 'canceled']),
-        inArray(checkoutItems.productId, [...productIds]),
-        isNotNull(products.stock),
-      ),
-    );
-
-/** Checkouts whose hold has expired, oldest first. */
-export const expiredHolds = (db: Db, now: number, limit: number): Promise<{ id: number }[]> =>
-  db
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(and(sql`${checkouts.status} = 'reserved'`, lt(checkouts.expiresAt, now)))
-    .orderBy(asc(checkouts.expiresAt))
-    .limit(limit);
-
-/** Shortens holds that end after an instant: the clock may have been ahead when they were placed. */
-export async function shortenHolds(tx: Tx, until: number): Promise<void> {
-  await tx.update(checkouts).set({ expiresAt: until }).where(lastsBeyond(until));
-}
-
-const lastsBeyond = (instant: number) =>
-  and(sql`${checkouts.status} = 'reserved'`, gt(checkouts.expiresAt, instant));
-
-/** True if any hold ends after an instant. */
-export async function hasHoldBeyond(db: Db, instant: number): Promise<boolean> {
-  const rows = await db.select({ id: checkouts.id }).from(checkouts).where(lastsBeyond(instant)).limit(1);
-  return rows.length > 0;
 }
 
 /** Transfers a guest's checkouts to the user who signs in. */

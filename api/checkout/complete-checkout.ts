@@ -5,18 +5,16 @@ import { touchSoldOut } from '../catalog/touch-products.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { orderOfCheckout, type Order } from '../orders/orders.queries.ts';
+import type { Order } from '../orders/orders.queries.ts';
 import { isGuest, asOwner } from '../sessions/owner.ts';
 import { ownerAtPresent } from '../sessions/sessions.queries.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import {
-  checkoutById,
-  checkoutByIntent,
   endCompleted,
-  itemsOf,
-  productsOfCheckout,
+  findPayment,
   type Checkout,
   type CheckoutItem,
+  type Payment,
 } from './checkout.repo.ts';
 import { paymentKeyOf } from './payment-key.ts';
 import { releaseHold } from './holds/release-hold.ts';
@@ -39,29 +37,41 @@ export async function completeCheckout(
   intent: Intent,
   fallback: Fallback = {},
 ): Promise<Order | undefined> {
-  const found = await checkoutOf(deps, intent);
-  if (found === undefined) return undefined;
-  const before = await orderOfCheckout(deps.storage.db, found.id);
-  if (before !== undefined) return before;
+  const found = await paymentOf(deps, intent);
+  return found && completePayment(deps, found, intent, fallback);
+}
+
+/** The same for a payment that was just found. */
+export async function completePayment(
+  deps: Deps,
+  found: Payment,
+  intent: Intent,
+  fallback: Fallback = {},
+  owners: readonly string[] = [found.checkout.owner],
+): Promise<Order | undefined> {
+  if (found.order !== undefined) return found.order;
   if (intent.status !== 'succeeded') return undefined;
-  const owners = [...new Set([found.owner, await buyerOf(deps.storage.db, found)])];
-  const product = await productsOfCheckout(deps.storage.db, found.id);
+  const { id } = found.checkout;
+  const product = found.items.map(({ productId }) => productId);
   const placed = await deps.storage.transaction({ owner: owners, product }, async (tx) => {
-    const order = await orderOfCheckout(tx, found.id);
+    const payment = await findPayment(tx, { id });
+    if (payment === undefined) return undefined;
+    const { checkout, items, order } = payment;
     if (order !== undefined) return { order, isNew: false };
-    const checkout = await checkoutById(tx, found.id);
-    if (checkout === undefined) return undefined;
     const owner = await buyerOf(tx, checkout);
-    // The buyer signed in meanwhile: the checkout and cart have another owner, whom this transaction has not locked.
-    if (!owners.includes(checkout.owner) || !owners.includes(owner)) return 'moved';
+    // The buyer has signed in: the checkout and cart have another owner, whom this transaction has not locked.
+    if (!owners.includes(checkout.owner) || !owners.includes(owner))
+      return { movedTo: [...new Set([checkout.owner, owner])] };
+    const bought = { ...checkout, owner };
     return {
-      order: await completeInTransaction(deps, tx, { ...checkout, owner }, intent, fallback),
+      order: await completeInTransaction(deps, tx, { checkout: bought, items }, intent, fallback),
       isNew: true,
     };
   });
-  if (placed === 'moved') return completeCheckout(deps, intent, fallback);
-  if (placed?.isNew === true) deps.monitor.payment(placed.order.status === 'paid' ? 'ordered' : 'sent_back');
-  return placed?.order;
+  if (placed === undefined) return undefined;
+  if ('movedTo' in placed) return completePayment(deps, found, intent, fallback, placed.movedTo);
+  if (placed.isNew) deps.monitor.payment(placed.order.status === 'paid' ? 'ordered' : 'sent_back');
+  return placed.order;
 }
 
 /** The owner of a checkout's order: the user, if the guest has signed in since, even if the checkout was not transferred. */
@@ -73,23 +83,22 @@ async function buyerOf(db: Db, { owner, sessionId }: Checkout): Promise<string> 
  * Finds the checkout by the payment's id; or by its metadata, if the shop crashed between creating the payment and storing
  * it. Another shop may use the same checkout ids, so the payment key must match.
  */
-async function checkoutOf({ storage }: Deps, intent: Intent): Promise<Checkout | undefined> {
-  const byIntent = await checkoutByIntent(storage.db, intent.id);
+async function paymentOf({ storage }: Deps, intent: Intent): Promise<Payment | undefined> {
+  const byIntent = await findPayment(storage.db, { intentId: intent.id });
   if (byIntent !== undefined || intent.checkoutId === undefined) return byIntent;
-  const byMetadata = await checkoutById(storage.db, intent.checkoutId);
-  const isIts = byMetadata?.intentId === null && paymentKeyOf(byMetadata) === intent.key;
+  const byMetadata = await findPayment(storage.db, { id: intent.checkoutId });
+  const isIts = byMetadata?.checkout.intentId === null && paymentKeyOf(byMetadata.checkout) === intent.key;
   return isIts ? byMetadata : undefined;
 }
 
 async function completeInTransaction(
   deps: Deps,
   tx: Tx<'owner' | 'product'>,
-  checkout: Checkout,
+  { checkout, items }: Pick<Payment, 'checkout' | 'items'>,
   intent: Intent,
   fallback: Fallback,
 ): Promise<Order> {
   const now = deps.now();
-  const items = await itemsOf(tx, checkout.id);
   const isRight = isAsQuoted(checkout, intent, deps);
   // A deleted account has no shipping address.
   const isWanted = isRight && !(await isDeleted(tx, checkout.owner));

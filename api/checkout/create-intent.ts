@@ -13,8 +13,8 @@ export async function createIntent(deps: Deps, checkout: Checkout): Promise<Inte
   const intent = await deps.payments.createIntent({ key, amountCents, currency, checkoutId: id });
   const { id: intentId, clientSecret } = intent;
   const noted = await deps.storage.transaction({}, async (tx) => {
-    await storeIntent(tx, { id, intentId, clientSecret, now: deps.now() });
-    return checkoutById(tx, id);
+    const [stored] = await storeIntent(tx, { id, intentId, clientSecret, now: deps.now() });
+    return stored ?? checkoutById(tx, id);
   });
   return noted?.intentId === intentId ? intent : undefined;
 }

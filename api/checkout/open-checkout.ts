@@ -33,12 +33,11 @@ const MAX_ATTEMPTS = 4;
  * provider cannot be reached.
  */
 export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentIntent> {
-  await deps.storage.transaction({}, async (tx) => {
-    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.intentsPerSession, String(buyer.session.id));
-    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.intentsPerNetwork, buyer.network);
-  });
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const { checkout, isFormer } = await quoteFor(deps, buyer);
+    const found = await quoteFor(deps, buyer, tries === 0);
+    // Thrown after the commit, which keeps the count of the attempt.
+    if (found instanceof ShopError) throw found;
+    const { checkout, isFormer } = found;
     if (!isFormer) {
       const opened = await paymentOf(deps, checkout);
       if (opened !== undefined) return opened;
@@ -49,17 +48,31 @@ export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentInt
   throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
 }
 
-/** The checkout of this cart; or the former one, of another cart or with too many declines, to be abandoned first. */
+/**
+ * The checkout of this cart; or the former one, of another cart or with too many declines, to be abandoned first; or why the
+ * cart cannot be bought. The first attempt counts for the rate limits.
+ */
 async function quoteFor(
   deps: Deps,
   { session, network }: Buyer,
-): Promise<{ readonly checkout: Checkout; readonly isFormer: boolean }> {
+  isFirst: boolean,
+): Promise<{ readonly checkout: Checkout; readonly isFormer: boolean } | ShopError> {
   return deps.storage.transaction({ owner: session.owner }, async (tx) => {
-    const owner = await ownerNow(tx, session.id);
-    if (owner !== session.owner) throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
+    if (isFirst)
+      await Promise.all([
+        assertRateLimit(deps, tx, CHECKOUT_LIMITS.intentsPerSession, String(session.id)),
+        assertRateLimit(deps, tx, CHECKOUT_LIMITS.intentsPerNetwork, network),
+      ]);
+    const [owner, known, lines] = await Promise.all([
+      ownerNow(tx, session.id),
+      activeCheckout(tx, session.owner),
+      listCartLines(tx, session.owner),
+    ]);
+    if (owner !== session.owner)
+      return new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
     const now = deps.now();
-    const known = await activeCheckout(tx, owner);
-    const quote = assertPayable(await listCartLines(tx, owner));
+    const quote = quoteOrRefusal(lines);
+    if (quote instanceof ShopError) return quote;
     if (known !== undefined) {
       const isOther = known.fingerprint !== quote.fingerprint || !isWithCurrentProvider(deps, known);
       const isFormer = isExhausted(known) || isOther;
@@ -86,17 +99,17 @@ async function touchQuote(tx: Tx<'owner'>, { id, status }: Checkout, now: number
   await updateCheckout(tx, id, { openedAt: now, updatedAt: now, ...check });
 }
 
-/** Returns the quote for these lines. Throws ShopError if they cannot be bought. */
-function assertPayable(all: readonly CartLine[]): Quote {
+/** The quote for these lines, or why they cannot be bought. */
+function quoteOrRefusal(all: readonly CartLine[]): Quote | ShopError {
   const lines = all.filter(({ product }) => product.deletedAt === null);
-  if (lines.length === 0) throw new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
-  if (lines.length > CHECKOUT.maxLines) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);
+  if (lines.length === 0) return new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
+  if (lines.length > CHECKOUT.maxLines) return new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);
   const missing = lines.filter(({ product, quantity }) => maxQuantity(product) < quantity);
   if (missing.length > 0)
-    throw soldOut(missing.map(({ product }) => ({ productId: product.id, title: product.title })));
+    return soldOut(missing.map(({ product }) => ({ productId: product.id, title: product.title })));
   const quote = quoteOf(lines);
   if (quote.amountCents < CHECKOUT.minTotalCents) {
-    throw new ShopError('invalid_input', CHECKOUT_MESSAGES.belowMinimum);
+    return new ShopError('invalid_input', CHECKOUT_MESSAGES.belowMinimum);
   }
   return quote;
 }

@@ -2,10 +2,10 @@ import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { OrderRequest } from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { isHonoured, orderOfCheckout, type Order } from '../orders/orders.queries.ts';
+import { isHonoured, type Order } from '../orders/orders.queries.ts';
 import type { Session } from '../sessions/owner.ts';
-import { checkoutByIntent } from './checkout.repo.ts';
-import { completeCheckout } from './complete-checkout.ts';
+import { findPayment } from './checkout.repo.ts';
+import { completePayment } from './complete-checkout.ts';
 
 export type Placed =
   | { readonly outcome: 'ordered'; readonly id: string }
@@ -17,15 +17,14 @@ export type Placed =
  * sold_out_refunded if the money is refunded.
  */
 export async function placeOrder(deps: Deps, session: Session, request: OrderRequest): Promise<Placed> {
-  const checkout = await checkoutByIntent(deps.storage.db, request.paymentIntentId);
-  const isOwn = checkout?.owner === session.owner || checkout?.sessionId === session.id;
-  if (checkout === undefined || !isOwn) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
+  const payment = await findPayment(deps.storage.db, { intentId: request.paymentIntentId });
+  const isOwn = payment?.checkout.owner === session.owner || payment?.checkout.sessionId === session.id;
+  if (payment === undefined || !isOwn) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
   // An existing order needs no request to the provider.
-  const known = await orderOfCheckout(deps.storage.db, checkout.id);
-  if (known !== undefined) return placed(deps, known);
+  if (payment.order !== undefined) return placed(deps, payment.order);
   const intent = await deps.payments.retrieveIntent(request.paymentIntentId);
   if (intent === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
-  const order = await completeCheckout(deps, intent, request);
+  const order = await completePayment(deps, payment, intent, request);
   if (order === undefined) {
     if (intent.status === 'processing') return { outcome: 'processing' };
     throw new ShopError('payment_required', CHECKOUT_MESSAGES.notPaid);

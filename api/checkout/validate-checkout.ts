@@ -8,7 +8,7 @@ import type { Owner } from '../sessions/owner.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { Buyer } from './buyer.ts';
-import { activeCheckout, itemsOf, lastCheckout, productsOfActiveCheckout } from './checkout.repo.ts';
+import { activeCheckout, itemsOfActiveCheckout, lastCheckout, type CheckoutItem } from './checkout.repo.ts';
 import { isExhausted } from './declines.ts';
 import { holdCopies, storeCustomerAndHold } from './holds/place-hold.ts';
 import { CHECKOUT_LIMITS } from './checkout-rate-limits.ts';
@@ -21,13 +21,17 @@ import { quoteOf } from './quote.ts';
  */
 export async function validateCheckout(deps: Deps, buyer: Buyer, customer: Customer): Promise<Validated> {
   const { session, network } = buyer;
-  const products = await deps.storage.transaction({}, async (tx) => {
-    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.validatesPerSession, String(session.id));
-    await assertRateLimit(deps, tx, CHECKOUT_LIMITS.validatesPerNetwork, network);
-    return productsOfActiveCheckout(tx, session.owner);
-  });
-  return holdForBuyer(deps, buyer, customer, products);
+  const [items] = await deps.storage.transaction({}, (tx) =>
+    Promise.all([
+      itemsOfActiveCheckout(tx, session.owner),
+      assertRateLimit(deps, tx, CHECKOUT_LIMITS.validatesPerSession, String(session.id)),
+      assertRateLimit(deps, tx, CHECKOUT_LIMITS.validatesPerNetwork, network),
+    ]),
+  );
+  return holdForBuyer(deps, buyer, customer, productsOf(items));
 }
+
+const productsOf = (items: readonly CheckoutItem[]): number[] => items.map(({ productId }) => productId);
 
 /** Locks the network address too, because the copies that it holds are limited. */
 async function holdForBuyer(
@@ -38,13 +42,17 @@ async function holdForBuyer(
 ): Promise<Validated> {
   const { session, network } = buyer;
   const held = await deps.storage.transaction({ network, owner: session.owner, product }, async (tx) => {
-    const owner = await ownerNow(tx, session.id);
-    const checkout = owner === session.owner ? await activeCheckout(tx, owner) : undefined;
+    const [owner, active, items, lines] = await Promise.all([
+      ownerNow(tx, session.id),
+      activeCheckout(tx, session.owner),
+      itemsOfActiveCheckout(tx, session.owner),
+      listCartLines(tx, session.owner),
+    ]);
+    const checkout = owner === session.owner ? active : undefined;
     if (owner === undefined || checkout === undefined) throw await noCheckoutError(tx, owner);
-    const items = await itemsOf(tx, checkout.id);
     if (!items.every(({ productId }) => product.includes(productId))) return 'other-products';
     if (isExhausted(checkout)) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
-    if (quoteOf(await listCartLines(tx, owner)).fingerprint !== checkout.fingerprint)
+    if (quoteOf(lines).fingerprint !== checkout.fingerprint)
       throw new ShopError('price_changed', CHECKOUT_MESSAGES.priceChanged);
     const holder = { owner, network };
     const wanted = { checkout, items, holder };
@@ -53,8 +61,8 @@ async function holdForBuyer(
   });
   if (held !== 'other-products') return held;
   // Another tab has opened another checkout meanwhile.
-  const other = await productsOfActiveCheckout(deps.storage.db, session.owner);
-  return holdForBuyer(deps, buyer, customer, other);
+  const other = await itemsOfActiveCheckout(deps.storage.db, session.owner);
+  return holdForBuyer(deps, buyer, customer, productsOf(other));
 }
 
 /** Why there is no active checkout: the last payment had too many declines, or the checkout expired. */

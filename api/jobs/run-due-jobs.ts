@@ -40,13 +40,13 @@ export async function runDueJobs(
 async function claimNext(deps: Deps, kinds: readonly string[]): Promise<ClaimedJob | undefined> {
   const now = deps.now();
   const times = { now, maxLease: now + 2 * LEASE_MS, maxNextAt: now + 2 * MAX_DELAY_MS };
-  for (const key of await dueJobs(deps.storage.db, kinds, times, CANDIDATES)) {
-    const claimed = await deps.storage.transaction({}, (tx) =>
-      claimJob(tx, key, { ...times, until: now + LEASE_MS }),
-    );
-    if (claimed !== undefined) return claimed;
-  }
-  return undefined;
+  return deps.storage.transaction({}, async (tx) => {
+    for (const key of await dueJobs(tx, kinds, times, CANDIDATES)) {
+      const claimed = await claimJob(tx, key, { ...times, until: now + LEASE_MS });
+      if (claimed !== undefined) return claimed;
+    }
+    return undefined;
+  });
 }
 
 async function tryJob(deps: Deps, handlers: Handlers, claimed: ClaimedJob): Promise<void> {

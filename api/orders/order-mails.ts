@@ -24,7 +24,10 @@ export async function mailBuyer(
   about?: { readonly id: string; readonly text: string | undefined },
 ): Promise<void> {
   if (order.customerEmail === null || order.customerEmail === '') return;
-  const items = await itemsOfOrder(tx, order.id);
+  const [items, link] = await Promise.all([
+    itemsOfOrder(tx, order.id),
+    orderLinkIn(deps, tx, order.publicId),
+  ]);
   const mail = buyerMail(
     occasion,
     {
@@ -33,7 +36,7 @@ export async function mailBuyer(
       items: items.map(toMailItem),
       total: toDollars(order.totalCents),
       demo: !order.livemode,
-      link: await orderLinkIn(deps, tx, order.publicId),
+      link,
     },
     about?.text,
   );

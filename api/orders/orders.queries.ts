@@ -1,15 +1,11 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { withDeliveredSale } from './finished-sales.repo.ts';
-import { isDelivered, orderByCheckout, wholeOrders, type OrderRow } from './orders.repo.ts';
+import { isDelivered, wholeOrders, type OrderRow } from './orders.repo.ts';
 
 // The queries of orders that other capabilities may use.
 
 export type Order = OrderRow;
-
-/** The order of a checkout, if there is one. */
-export const orderOfCheckout = (db: Db, checkoutId: number): Promise<Order | undefined> =>
-  orderByCheckout(db, checkoutId);
 
 /** False if the payment arrived but the order was refunded as a whole from the start. Later returns count as honored. */
 export async function isHonoured(db: Db, order: Order): Promise<boolean> {

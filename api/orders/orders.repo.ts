@@ -31,10 +31,6 @@ export interface WholeOrder {
   readonly items: readonly OrderItem[];
 }
 
-const byCheckout = read<{ checkoutId: number }>()('order_by_checkout', (db, p) =>
-  db.select().from(orders).where(eq(orders.checkoutId, p.checkoutId)),
-);
-
 const itemsByOrder = read<{ orderId: number }>()('items_of_order', (db, p) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, p.orderId)).orderBy(asc(orderItems.id)),
 );
@@ -46,11 +42,6 @@ export const itemsOfOrder = (db: Db, orderId: number): Promise<OrderItemRow[]> =
 /** The products of an order, which never change. */
 export const productsOfOrder = async (db: Db, orderId: number): Promise<number[]> =>
   (await itemsOfOrder(db, orderId)).flatMap(({ productId }) => productId ?? []);
-
-export async function orderByCheckout(db: Db, checkoutId: number): Promise<OrderRow | undefined> {
-  const [row] = await byCheckout(db, { checkoutId });
-  return row;
-}
 
 export async function orderByIntent(db: Db, intentId: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.intentId, intentId));

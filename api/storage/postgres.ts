@@ -29,6 +29,7 @@ export function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
+    pipeline: true, // statements that do not wait for each other share a round trip
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     options: SETTINGS,
@@ -67,8 +68,9 @@ export function openPostgres(
     client.on('error', onLostConnection); // the pool has no listener on a checked-out client: an error would end the process
     let broken: Error | undefined;
     try {
-      await client.query(begin);
-      return await workAndCommit(client, handleOf(client).db, locks, work);
+      const begun = client.query(begin);
+      begun.catch(() => undefined); // awaited after the work that may have been sent behind it
+      return await workAndCommit({ client, db: handleOf(client).db, locks, begun }, work);
     } catch (error) {
       await client.query('ROLLBACK').catch((reason: Error) => {
         broken = reason;
@@ -81,10 +83,17 @@ export function openPostgres(
   }
 }
 
+interface Begun {
+  readonly client: PoolClient;
+  /** The connection's long-lived handle. */
+  readonly db: Tx;
+  readonly locks: Locks;
+  /** Resolves when all locks are held. */
+  readonly begun: Promise<unknown>;
+}
+
 async function workAndCommit<T>(
-  client: PoolClient,
-  db: Tx,
-  locks: Locks,
+  { client, db, locks, begun }: Begun,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { check, end } = createLifetime();
@@ -92,10 +101,13 @@ async function workAndCommit<T>(
   const transaction = { locks, addedProducts: new Set<number>(), atCommit };
   let result: T;
   try {
+    // Only work without locks need not wait for the answer.
+    if (Object.keys(locks).length > 0) await begun;
     result = await work(postgresHandle(client, check, { db, check, transaction }));
   } finally {
     end();
   }
+  await begun;
   await client.query(commitWith(atCommit));
   return result;
 }

@@ -23,9 +23,12 @@ export type MoveResult = 'moved' | 'uncounted' | 'too-few';
 export async function moveStock(tx: Tx<'product'>, now: number, move: StockMove): Promise<MoveResult> {
   if (!Number.isSafeInteger(move.delta) || move.delta === 0)
     throw new RangeError(`invalid stock delta: ${move.delta}`);
-  const row = await findProductForStock(tx, move.productId);
+  const [row, isRecorded] = await Promise.all([
+    findProductForStock(tx, move.productId),
+    isMoveRecorded(tx, move),
+  ]);
   if (row === undefined) return 'too-few';
-  if (await isMoveRecorded(tx, move)) return 'moved';
+  if (isRecorded) return 'moved';
   if (row.stock === null) {
     const isForSale = row.inStock && row.deletedAt === null;
     return isForSale || move.delta > 0 ? 'uncounted' : 'too-few';

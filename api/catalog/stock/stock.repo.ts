@@ -106,8 +106,10 @@ export async function recordMove(
   before: number,
   { productId, delta, reason, ref }: StockMove,
 ): Promise<void> {
-  await beginLedger(tx, { productId, stock: before, at: now });
-  await insertMove(tx, { productId, delta, reason, ref, at: now });
+  await Promise.all([
+    beginLedger(tx, { productId, stock: before, at: now }),
+    insertMove(tx, { productId, delta, reason, ref, at: now }),
+  ]);
 }
 
 /** Deletes the ledger of a product whose copies are no longer counted. */

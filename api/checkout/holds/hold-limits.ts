@@ -6,13 +6,8 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
-import {
-  copiesHeldFrom,
-  holdsSince,
-  type Checkout,
-  type CheckoutItem,
-  type PastHold,
-} from '../checkout.repo.ts';
+import type { Checkout, CheckoutItem } from '../checkout.repo.ts';
+import { copiesHeldFrom, holdsSince, type PastHold } from './holds.repo.ts';
 
 /** The owner and network address that a hold counts for. */
 interface Holder {
@@ -39,12 +34,15 @@ export async function assertMayHold(deps: Deps, db: Db, wanted: WantedHold): Pro
   if (!deps.env.limits) return;
   const { checkout, items, holder } = wanted;
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  if ((await copiesHeldFrom(db, holder.network, checkout.id)) + copies > CHECKOUT.maxHeldPerNetwork) {
+  const [held, waits] = await Promise.all([
+    copiesHeldFrom(db, holder.network, checkout.id),
+    waitsFor(deps, db, wanted),
+  ]);
+  if (held + copies > CHECKOUT.maxHeldPerNetwork) {
     deps.log.error({ checkout: checkout.id }, 'network address reached its limit of held copies');
     const titles = items.map(({ title }) => title);
     throw new ShopError('too_many_requests', tooManyHeldMessage(titles), { retryAfter: RETRY_AFTER_SECONDS });
   }
-  const waits = await waitsFor(deps, db, wanted);
   const refused = items.filter(({ productId }) => (waits.get(productId) ?? 0) > 0);
   if (refused.length === 0) return;
   const waitMs = Math.max(...refused.map(({ productId }) => waits.get(productId) ?? 0));
@@ -72,9 +70,13 @@ async function waitsFor(
   const since = now - holdWindowMs - maxHeldMs;
   const productIds = items.map(({ productId }) => productId);
   const waits = new Map<number, number>();
+  const [owners, networks] = await Promise.all([
+    holdsSince(db, { owner }, since, productIds),
+    holdsSince(db, { network }, since, productIds),
+  ]);
   const limits = [
-    { holds: await holdsSince(db, { owner }, since, productIds), maxMs: maxHeldMs },
-    { holds: await holdsSince(db, { network }, since, productIds), maxMs: 2 * maxHeldMs },
+    { holds: owners, maxMs: maxHeldMs },
+    { holds: networks, maxMs: 2 * maxHeldMs },
   ];
   for (const { holds, maxMs } of limits)
     for (const productId of productIds) {

@@ -2,7 +2,8 @@ import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { abandonCheckout } from '../abandon-checkout.ts';
-import { checkoutById, expiredHolds, hasHoldBeyond, shortenHolds } from '../checkout.repo.ts';
+import { checkoutById } from '../checkout.repo.ts';
+import { expiredHolds, hasHoldBeyond, shortenHolds } from './holds.repo.ts';
 
 const MAX_PER_PASS = 200;
 /** A hold that could not be ended for this long needs an operator. */

@@ -22,11 +22,13 @@ export async function demoIntentBySecret(db: Db, clientSecret: string): Promise<
 
 /** Creates a payment, or returns the one that this key created. */
 export async function insertDemoIntent(tx: Tx, row: typeof demoIntents.$inferInsert): Promise<DemoIntent> {
-  await tx.insert(demoIntents).values(row).onConflictDoNothing();
+  const { idempotencyKey } = row;
   const [made] = await tx
-    .select()
-    .from(demoIntents)
-    .where(eq(demoIntents.idempotencyKey, row.idempotencyKey));
+    .insert(demoIntents)
+    .values(row)
+    // Writes what is there, because only a written row is returned.
+    .onConflictDoUpdate({ target: demoIntents.idempotencyKey, set: { idempotencyKey } })
+    .returning();
   if (made === undefined) throw new Error('the demo payment was not stored');
   return made;
 }

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { engine } from '#api/storage/engine.ts';
+import { createBuyer } from './world/buyer.ts';
+import { insertProduct } from './world/insert-product.ts';
+import { onStatement } from './world/on-statement.ts';
+import { openShop } from './world/shop.ts';
+
+/** The number of transactions, reads outside of them included. */
+function countCommits(statements: readonly string[]): number {
+  const begun = statements.findIndex((text) => text.startsWith('BEGIN'));
+  if (begun === -1) return statements.length;
+  const rest = statements.slice(begun);
+  const end = rest.findIndex((text) => text.endsWith('COMMIT'));
+  return begun + 1 + countCommits(rest.slice(end + 1));
+}
+
+test.runIf(engine === 'postgres')('a guest orders one item with at most 13 commits', async () => {
+  await using shop = await openShop();
+  const dune = await insertProduct(shop, { stock: 9 });
+  await createBuyer(shop).buy(dune); // generates what is read from then on
+  const statements: string[] = [];
+  onStatement((text) => void statements.push(text));
+  onTestFinished(() => onStatement(undefined));
+  await createBuyer(shop).buy(dune);
+  onStatement(undefined);
+  // Three of them are the demo provider's: it creates, confirms and returns the payment.
+  expect(countCommits(statements)).toBeLessThanOrEqual(13);
+});
