@@ -74,6 +74,14 @@ export const ROWS = [
   { id: 'checkout.paced-median', what: 'median of these calls', unit: 'ms', ...lower() },
   { id: 'checkout.paced-refused', what: 'checkouts refused or failed at this pace', unit: '', ...lower(0) },
 
+  // processes: one PostgreSQL, 5 ms away, different products
+  { id: 'processes.commits', what: 'commits of an order of one item, with its jobs', unit: '', ...lower() },
+  { id: 'processes.round-trips', what: 'round trips of such an order', unit: '', ...lower() },
+  { id: 'processes.orders', what: 'orders, 16 at a time per process', unit: '/s', ...higher() },
+  { id: 'processes.orders-gain', what: 'orders by two processes to those by one', unit: '', ...higher(1.8) },
+  { id: 'processes.prices', what: 'price changes, 16 at a time per process', unit: '/s', ...higher() },
+  { id: 'processes.prices-gain', what: 'the same for price changes', unit: '', ...higher(1.8) },
+
   // uploads: 100 photos of 12 megapixels, four at a time
   { id: 'uploads.memory-before', what: 'resident memory before', unit: 'MB', ...lower() },
   { id: 'uploads.memory-peak', what: 'highest between uploads', unit: 'MB', ...lower() },

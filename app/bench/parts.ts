@@ -7,6 +7,7 @@ import { benchCart } from '#api/bench/cart.bench.ts';
 import { benchCheckout } from '#api/bench/checkout.bench.ts';
 import { benchCrowd } from '#api/bench/crowd.bench.ts';
 import { benchGrowth } from '#api/bench/growth.bench.ts';
+import { benchProcesses } from '#api/bench/processes.bench.ts';
 import { benchUploads } from '#api/bench/upload-burst.bench.ts';
 import { benchAdminTable } from './admin-table.bench.ts';
 import { benchFirstVisit } from './first-visit.bench.ts';
@@ -28,6 +29,7 @@ export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
   crowd: [benchCrowd],
   cart: [benchCart],
   checkout: [benchCheckout],
+  processes: [benchProcesses],
   uploads: [benchUploads],
   admin: [benchAdmin, benchAdminTable],
   accounts: [benchAccounts],
