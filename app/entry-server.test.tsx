@@ -77,6 +77,19 @@ test.each([
   expect(body).not.toContain('<!--$');
 });
 
+test.each(['/', '/product/7', '/cart'])(
+  '%s shows the notice of a shop that takes no changes',
+  async (path) => {
+    const notice = 'We’re moving the shop to a new server.';
+    const shop: Reads['shop'] = async () => {
+      const info = await reads().shop();
+      return { ...info, config: { ...info.config, notice } };
+    };
+    expect((await page(path, { shop })).body).toContain(notice);
+    expect((await page(path)).body).not.toContain(notice);
+  },
+);
+
 test.each(['/product/8', '/product/7.5', '/product/seven', '/product/9007199254740993', '/product/07'])(
   '%s is 404, because it names no product',
   async (path) => {
