@@ -97,3 +97,10 @@ export const CLUSTER_TESTS = {
   command: bin('vitest'),
   args: ['run', '--config', 'api/tests/cluster/cluster-tests.config.ts', '--reporter=verbose'],
 };
+
+/** Needs BUILD; makes a second build itself. */
+export const ROLLING_DEPLOY = {
+  name: 'rolling deploy of two builds under load',
+  command: bin('vitest'),
+  args: ['run', '--config', 'api/tests/cluster/rolling-deploy.config.ts', '--reporter=verbose'],
+};

@@ -1,7 +1,15 @@
 // `npm run prove`: the long proofs, of which `npm test` runs a sample. About two hours on two cores.
 //   npm run prove -- histories    only the parts whose names contain one of the words
 import { fileURLToPath } from 'node:url';
-import { CLUSTER_TESTS, histories, mutants, PLANTED_BUGS, PREPARATION, schedules } from './parts.mjs';
+import {
+  CLUSTER_TESTS,
+  histories,
+  mutants,
+  PLANTED_BUGS,
+  PREPARATION,
+  ROLLING_DEPLOY,
+  schedules,
+} from './parts.mjs';
 import { runParts } from './run-parts.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -11,6 +19,7 @@ const parts = [
   schedules(10_000),
   ...PLANTED_BUGS,
   CLUSTER_TESTS,
+  ROLLING_DEPLOY,
   mutants(600),
 ];
 const { failed } = await runParts(parts, process.argv.slice(2));

@@ -10,14 +10,17 @@ const KEPT = ['migrations', 'changes', 'shop_facts'];
 export async function emptyDatabase(url: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
-  // Without foreign keys, tables can be emptied in any order.
-  await client.query('SET session_replication_role = replica');
-  const { rows: tables } = await client.query<{ name: string }>(
-    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
-    [KEPT],
-  );
-  const deletions = tables.map(({ name }, at) => `t${at} AS (DELETE FROM ${name})`);
-  await client.query(`WITH ${deletions.join(', ')} SELECT 1`);
-  await client.query('UPDATE changes SET value = value + 1');
-  await client.end();
+  try {
+    // Without foreign keys, tables can be emptied in any order.
+    await client.query('SET session_replication_role = replica');
+    const { rows: tables } = await client.query<{ name: string }>(
+      "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
+      [KEPT],
+    );
+    const deletions = tables.map(({ name }, at) => `t${at} AS (DELETE FROM ${name})`);
+    await client.query(`WITH ${deletions.join(', ')} SELECT 1`);
+    await client.query('UPDATE changes SET value = value + 1');
+  } finally {
+    await client.end();
+  }
 }
