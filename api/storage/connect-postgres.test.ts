@@ -87,3 +87,20 @@ onPostgres('a server without TLS is refused where the URL demands it', async () 
     /^DATABASE_URL: The connection to PostgreSQL at \S+ failed\. \(The server does not support SSL connections\)$/,
   );
 });
+
+test.each([
+  ['refuses a setting', (socket: Socket) => void socket.end(errorResponse('08P01', 'unsupported')), 30_000],
+  ['answers nothing for longer than the wait', () => undefined, 1],
+])('a server that %s is asked once', async (_, refuse, maxWaitMs) => {
+  let attempts = 0;
+  const port = await serve((socket) => {
+    attempts += 1;
+    socket.once('data', () => {
+      refuse(socket);
+    });
+  });
+  await expect(connectPostgres(`postgres://dogear@127.0.0.1:${port}/shop`, maxWaitMs)).rejects.toThrow(
+    `DATABASE_URL: PostgreSQL at 127.0.0.1:${port}`,
+  );
+  expect(attempts).toBe(1);
+});

@@ -4,6 +4,9 @@ import { errorCode, isDatabaseUnavailable } from './database-errors.ts';
 
 const MAX_WAIT_MS = 30_000;
 const RETRY_MS = 250;
+const MAX_ATTEMPT_MS = 5_000;
+const MIN_ATTEMPT_MS = 1_000;
+const PROTOCOL_VIOLATION = '08P01';
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_/;
 
 /**
@@ -11,23 +14,30 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_/;
  * operator, which names DATABASE_URL and never contains the password.
  */
 export async function connectPostgres(url: string, maxWaitMs = MAX_WAIT_MS): Promise<Client> {
-  for (let waited = 0; ; waited += RETRY_MS) {
-    const client = createClient(url);
+  // By the clock: an attempt on a host that drops packets takes as long as its timeout.
+  const deadline = performance.now() + maxWaitMs;
+  for (;;) {
+    const client = createClient(url, deadline - performance.now());
     try {
       await client.connect();
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (!isDatabaseUnavailable(error) || waited >= maxWaitMs) throw explained(error, client);
+      if (!isComingUp(error) || performance.now() >= deadline) throw explained(error, client);
     }
     await sleep(RETRY_MS);
   }
 }
 
+/** A refusal of the protocol, such as a pooler's of a setting, stays. */
+const isComingUp = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) && errorCode(error) !== PROTOCOL_VIOLATION;
+
 /** Reads the files of certificates that the URL names. */
-function createClient(url: string): Client {
+function createClient(url: string, leftMs: number): Client {
+  const connectionTimeoutMillis = Math.max(MIN_ATTEMPT_MS, Math.min(MAX_ATTEMPT_MS, leftMs));
   try {
-    return new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    return new Client({ connectionString: url, connectionTimeoutMillis });
   } catch (error) {
     throw new Error(`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -52,6 +62,8 @@ function sentenceFor(
     return `${server} does not let "${user}" in: check the user, the password and pg_hba.conf.`;
   if (CERTIFICATE.test(code))
     return `The certificate of ${server} is not trusted: name its authority with sslrootcert=FILE.`;
+  if (code === PROTOCOL_VIOLATION)
+    return `${server} refuses the connection. If it is PgBouncer, add "options" to its ignore_startup_parameters.`;
   if (isDatabaseUnavailable(error))
     return `${server} cannot be reached: check the address, and that the server is running.`;
   return `The connection to ${server} failed.`;

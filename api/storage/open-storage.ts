@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Client } from 'pg';
+import { assertPoolerFits } from './assert-pooler-fits.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { errorCode } from './database-errors.ts';
 import { engine, type Engine } from './engine.ts';
@@ -28,8 +29,8 @@ const MAX_MIGRATION_WAIT_MS = 30_000;
 
 /**
  * Opens the shop's database and migrates it to this build, unless `migrates` is false: then a database that lacks a migration
- * is refused. Throws an Error with a message for the operator if this build must not run on the database, or if the location
- * does not fit the engine that DATABASE_URL chose at the start.
+ * is refused. Throws an Error with a message for the operator if this build must not run on the database, if the file is none,
+ * if a pooler does not fit, or if the location does not fit the engine that DATABASE_URL chose at the start.
  */
 export async function openStorage(
   place: StoragePlace,
@@ -37,6 +38,7 @@ export async function openStorage(
 ): Promise<Storage> {
   if (migrates) await migrateStorage(place);
   else await assertMigrated(place);
+  if ('url' in place) await assertPoolerFits(place.url);
   return 'file' in place
     ? openSqlite(place.file, { durable: place.durable ?? true })
     : openPostgres(place.url, place.onLostConnection, place.maxConnections);
@@ -56,6 +58,7 @@ async function assertMigrated(place: StoragePlace): Promise<void> {
   }
   const raw = new Database(existsSync(place.file) ? place.file : ':memory:');
   try {
+    assertDatabase(raw, place.file);
     assertMigratedSqlite(raw);
   } finally {
     raw.close();
@@ -70,6 +73,7 @@ function assertEngine(wanted: Engine): void {
 async function migrateFile(file: string): Promise<string[]> {
   const raw = new Database(file, { timeout: 0 });
   try {
+    assertDatabase(raw, file);
     for (let waited = 0; ; waited += 50) {
       try {
         raw.pragma('journal_mode = WAL');
@@ -83,6 +87,19 @@ async function migrateFile(file: string): Promise<string[]> {
     }
   } finally {
     raw.close();
+  }
+}
+
+/** Throws an Error with a message for the operator if a file has other content than a database. */
+function assertDatabase(raw: Database.Database, file: string): void {
+  try {
+    raw.pragma('schema_version');
+  } catch (error) {
+    if (errorCode(error) !== 'SQLITE_NOTADB') throw error;
+    throw new Error(
+      `DATA_DIR: ${file} is not a SQLite database. Restore a backup of it, name another folder, or set DATABASE_URL for a shop on PostgreSQL.`,
+      { cause: error },
+    );
   }
 }
 

@@ -6,12 +6,12 @@ import { createLifetime } from './create-handle.ts';
 import { runAsTransaction, assertOutsideTransaction, assertSelect } from './open-transactions.ts';
 import { lockNames, type LockNames } from './lock-names.ts';
 import { inlineSql, postgresHandle } from './postgres-handle.ts';
+import { withSettings } from './postgres-settings.ts';
 import { connectionHandle, type ConnectionHandle, type Locks, type Storage, type Tx } from './storage.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 const MAX_ATTEMPTS = 5;
-const SETTINGS = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000';
 /** Serialization failure and deadlock. */
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
@@ -27,12 +27,11 @@ export function openPostgres(
 ): Storage {
   types.setTypeParser(types.builtins.INT8, Number); // counts and sums: numbers, as on SQLite
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withSettings(url),
     max: maxConnections,
     pipeline: true, // statements that do not wait for each other share a round trip
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    options: SETTINGS,
   });
   pool.on('error', onLostConnection);
   // Wait for locks here first, without a connection: otherwise ten waiters would exhaust the pool.

@@ -18,7 +18,7 @@ interface DemoReview {
   readonly createdAt: number;
 }
 
-/** A process that seeds may take longer than another one's transaction waits for it: 5 s on SQLite, 15 s on PostgreSQL. */
+/** A process that seeds may take longer than another one's transaction waits for it: 5 s on SQLite, 10 s on PostgreSQL. */
 const MAX_TRIES = 10;
 
 /** Inserts the demo reviews, marked as samples. The listings include their ratings already. */
