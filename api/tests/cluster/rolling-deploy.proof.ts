@@ -48,12 +48,13 @@ test(`a rolling deploy under ${REQUESTS_PER_SECOND} requests a second loses and 
 
   const shop = { fetch: (path: string, init?: RequestInit) => fetch(proxy.url + path, init) };
   const productAt = (at: number): number => products[at % products.length] ?? 0;
-  const readers = times(60, () => createReader(shop, products));
+  const readers = times(240, () => createReader(shop, products));
   const writers = [
-    ...times(20, (at) => createCollector(shop, productAt(at))),
-    ...times(15, (at) => createPhone(shop, productAt(at))),
-    ...times(5, (at) => createOrderer(shop, productAt(at))),
+    ...times(80, (at) => createCollector(shop, productAt(at))),
+    ...times(60, (at) => createPhone(shop, productAt(at))),
+    ...times(20, (at) => createOrderer(shop, productAt(at))),
   ];
+  const formerBuild = await buildOf(proxy.url);
   const load = await loadSteadily(
     shuffle([...readers, ...writers]),
     REQUESTS_PER_SECOND,
@@ -65,6 +66,7 @@ test(`a rolling deploy under ${REQUESTS_PER_SECOND} requests a second loses and 
   );
   expect(failures).toEqual([]);
   expect(proxy.cutCount()).toBe(0);
+  for (const { process } of members) expect(await buildOf(process.url)).not.toBe(formerBuild);
   for (const writer of writers) await writer.assertNothingLost();
   for (const name of formerAssets) {
     const response = await shop.fetch(`/assets/${name}`);
@@ -74,6 +76,8 @@ test(`a rolling deploy under ${REQUESTS_PER_SECOND} requests a second loses and 
   watching.stop();
   dogear(second.folder, ['doctor'], settings);
 });
+
+const buildOf = async (url: string): Promise<string> => (await fetch(`${url}/healthz`)).text();
 
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
@@ -160,10 +164,10 @@ async function replaceAll(members: readonly Member[], build: string, settings: S
 async function makePlentiful(url: string): Promise<number[]> {
   const client = new Client(url);
   await client.connect();
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query<{ id: string }>(
     `UPDATE products SET stock = NULL, in_stock = true
      WHERE id IN (SELECT id FROM products WHERE in_stock AND deleted_at IS NULL ORDER BY id LIMIT 20) RETURNING id`,
   );
   await client.end();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => Number(id));
 }

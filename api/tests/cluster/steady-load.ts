@@ -20,7 +20,7 @@ const TICK_MS = 5;
 
 /**
  * Starts `perSecond` requests each second, whether or not earlier ones have been answered (open loop), until `until`
- * settles. Shoppers take turns; one whose step failed stops.
+ * settles. Shoppers take turns; one whose step failed stops. Throws what `until` throws.
  */
 export async function loadSteadily(
   shoppers: readonly Shopper[],
@@ -60,6 +60,7 @@ export async function loadSteadily(
   }
   const seconds = (performance.now() - beganAt) / 1_000;
   await Promise.all(running);
+  await until;
   const sorted = latencies.toSorted((one, other) => one - other);
   const percentile = (share: number): number =>
     Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
