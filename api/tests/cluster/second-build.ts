@@ -23,7 +23,12 @@ export function makeSecondBuild(): Disposable & { readonly folder: string } {
   for (const name of SOURCES) cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   appendFileSync(join(folder, 'app/main.tsx'), "\ndocument.documentElement.dataset['release'] = 'second';\n");
-  const built = spawnSync(process.execPath, ['api/start.mjs', 'build'], { cwd: folder, stdio: 'inherit' });
+  const built = spawnSync(process.execPath, ['api/start.mjs', 'build'], {
+    cwd: folder,
+    stdio: 'inherit',
+    // Without NODE_ENV, which the test runner sets: it would make another kind of build.
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
+  });
   if (built.status !== 0) throw new Error('the second build failed');
   return {
     folder,
