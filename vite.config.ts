@@ -138,7 +138,7 @@ const DIFFER_ON_POSTGRES = [
   'api/tests/{reconciler,reports,retention,returns,search,search-terms,sessions,sitemap,suggest,sync,sync-bounds}.test.ts',
   'api/tests/{sync-faults,unused-photos,upload-quotas,webhooks,wishlist,write-review}.test.ts',
   'api/tests/{merge-guest,move-database,unite-guests,unite-guests-data,hold-limits}.test.ts',
-  'api/tests/several-processes.test.ts',
+  'api/tests/{query-plans,several-processes}.test.ts',
   'api/tests/*-{killed,post-crash,crowd,copies,races,meanwhile,shutdown}.test.ts',
 ];
 

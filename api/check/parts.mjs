@@ -104,3 +104,10 @@ export const ROLLING_DEPLOY = {
   command: bin('vitest'),
   args: ['run', '--config', 'api/tests/cluster/rolling-deploy.config.ts', '--reporter=verbose'],
 };
+
+/** PLAN_ROWS is the number of rows in each table; `npm test` uses its default. */
+export const QUERY_PLANS = {
+  name: 'query plans on PostgreSQL at 100,000 rows',
+  command: bin('vitest'),
+  args: ['run', '--project', 'postgres', 'api/tests/query-plans.test.ts'],
+};

@@ -7,12 +7,14 @@ import {
   mutants,
   PLANTED_BUGS,
   PREPARATION,
+  QUERY_PLANS,
   ROLLING_DEPLOY,
   schedules,
 } from './parts.mjs';
 import { runParts } from './run-parts.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+process.env.PLAN_ROWS ??= '100000';
 const parts = [
   ...PREPARATION,
   histories(10_000),
@@ -20,6 +22,7 @@ const parts = [
   ...PLANTED_BUGS,
   CLUSTER_TESTS,
   ROLLING_DEPLOY,
+  QUERY_PLANS,
   mutants(600),
 ];
 const { failed } = await runParts(parts, process.argv.slice(2));

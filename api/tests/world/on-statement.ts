@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 
-type StatementListener = (text: string) => void;
+/** `values` only on PostgreSQL. */
+type StatementListener = (text: string, values: readonly unknown[]) => void;
 
 let listener: StatementListener | undefined;
 let isListening = false;
@@ -29,12 +30,20 @@ function readSql(caller: unknown, asked: unknown): string {
   return '';
 }
 
+/** The parameters of a call of PostgreSQL's client: its second argument, or a part of the first. */
+function readValues([asked, second]: readonly unknown[]): readonly unknown[] {
+  if (Array.isArray(second)) return second;
+  const values: unknown =
+    typeof asked === 'object' && asked !== null && 'values' in asked ? asked.values : undefined;
+  return Array.isArray(values) ? values : [];
+}
+
 function patchMethod(prototype: unknown, method: string): void {
   if (typeof prototype !== 'object' || prototype === null) throw new Error('not a prototype');
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`no method ${method} to patch`);
   Reflect.set(prototype, method, function heard(this: unknown, ...values: unknown[]): unknown {
-    listener?.(readSql(this, values[0]));
+    listener?.(readSql(this, values[0]), readValues(values));
     const answer: unknown = Reflect.apply(original, this, values);
     return answer;
   });
