@@ -24,10 +24,23 @@ export interface IndexedProduct {
 }
 
 export const toIndexedProduct = (row: IndexRow): IndexedProduct => ({
+  ...fieldsOf(row),
+  words: wordsOf(row),
+});
+
+/** The same for a product that is only looked at: its words are split when they are read. */
+export const toScannedProduct = (row: IndexRow): IndexedProduct => ({
+  ...fieldsOf(row),
+  get words() {
+    return wordsOf(row);
+  },
+});
+
+const wordsOf = (row: IndexRow): string =>
+  [row.title, row.author ?? '', row.isbn ?? ''].map((text) => ` ${tokenize(text).join(' ')}`).join(' ');
+
+const fieldsOf = (row: IndexRow): Omit<IndexedProduct, 'words'> => ({
   id: row.id,
-  words: [row.title, row.author ?? '', row.isbn ?? '']
-    .map((text) => ` ${tokenize(text).join(' ')}`)
-    .join(' '),
   isbn: row.isbn,
   category: row.category,
   condition: row.condition,

@@ -1,5 +1,5 @@
 import type { Selection } from '#contract/admin/admin-runs.ts';
-import { toIndexedProduct, type IndexedProduct } from './indexed-product.ts';
+import { toScannedProduct, type IndexedProduct } from './indexed-product.ts';
 import { rowsByIds } from './product-index.repo.ts';
 import { openProductTable, type TableDeps } from './open-product-table.ts';
 
@@ -40,6 +40,6 @@ async function readSelected(
   const rows = new Map((await rowsByIds(storage.db, ids)).map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = rows.get(id);
-    return row?.deletedAt === null ? { id, product: toIndexedProduct(row) } : { id };
+    return row?.deletedAt === null ? { id, product: toScannedProduct(row) } : { id };
   });
 }

@@ -33,8 +33,8 @@ function wouldChange(change: Change, product: IndexedProduct | undefined): boole
   const plan = plannedChange(change, product);
   if ('problem' in plan) return false;
   if ('isDeleted' in plan) return true;
-  const next = { ...product, ...plan.changes };
-  return KEYS.some((key) => next[key] !== product[key]);
+  const { changes } = plan;
+  return KEYS.some((key) => changes[key] !== undefined && changes[key] !== product[key]);
 }
 
 /** The fields that a bulk change can change. */

@@ -2,7 +2,7 @@ import type { AdminSort, ProductFilter } from '#contract/admin/admin-products.ts
 import { currentChange } from '../../../storage/change.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { createFilter } from '../find-products.ts';
-import { toIndexedProduct, type IndexedProduct } from '../indexed-product.ts';
+import { toScannedProduct, type IndexedProduct } from '../indexed-product.ts';
 import { heldCopies } from '../product-index.repo.ts';
 import { ORDERS } from '../product-orders.ts';
 import type { ProductTable } from '../product-table.ts';
@@ -58,7 +58,7 @@ export function createDatabaseTable(storage: Storage, total: number, maxCounted:
       if (few !== undefined) yield few.map(({ id }) => id);
       else {
         const test = createFilter(filter, await heldCopies(db));
-        for await (const rows of scanOrder(db, tableOrder(sort), {}))
+        for await (const rows of scanOrder(db, tableOrder(sort, filter), {}))
           yield indexed(rows)
             .filter(test)
             .map(({ id }) => id);
@@ -77,7 +77,7 @@ export function createDatabaseTable(storage: Storage, total: number, maxCounted:
 }
 
 const indexed = (rows: readonly PositionedRow[]): IndexedProduct[] =>
-  rows.map(({ row }) => toIndexedProduct(row));
+  rows.map(({ row }) => toScannedProduct(row));
 
 const isWhole = ({ q = '', stock = 'all', flags = [], ...others }: ProductFilter): boolean =>
   q.trim() === '' &&

@@ -1,7 +1,7 @@
 import type { AdminSort } from '#contract/admin/admin-products.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { createFilter } from '../find-products.ts';
-import { toIndexedProduct, type IndexedProduct } from '../indexed-product.ts';
+import { toScannedProduct, type IndexedProduct } from '../indexed-product.ts';
 import { heldCopies } from '../product-index.repo.ts';
 import type { TableQuery, TableWindow } from '../product-table.ts';
 import type { KnownPositions } from './known-positions.ts';
@@ -74,7 +74,7 @@ async function readSome(
 ): Promise<readonly PositionedRow[]> {
   const found: PositionedRow[] = [];
   for await (const rows of scanOrder(db, order, scan)) {
-    found.push(...rows.filter(({ row }) => test(toIndexedProduct(row))));
+    found.push(...rows.filter(({ row }) => test(toScannedProduct(row))));
     if (found.length >= limit) break;
   }
   return found.slice(0, limit);
@@ -113,7 +113,7 @@ export async function filteredList(
   total: number,
   known: KnownPositions,
 ): Promise<LongList> {
-  const order = tableOrder(sort);
+  const order = tableOrder(sort, filter);
   const test = createFilter(filter, await heldCopies(db));
   const read: LongList['read'] = (from, isBackward, limit) =>
     readSome(db, order, { from, isBackward }, limit, test);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { AdminSort, AdminSortKey } from '#contract/admin/admin-products.ts';
-import { CATEGORIES } from '#contract/catalog/categories.ts';
+import type { AdminSort, AdminSortKey, ProductFilter } from '#contract/admin/admin-products.ts';
+import { CATEGORIES, type Category } from '#contract/catalog/categories.ts';
 import { foldedText } from '../../../storage/folded-text.ts';
 import { isKept, products } from '../../../storage/schema.ts';
 
@@ -39,34 +39,43 @@ const nullsLast = (column: SQLWrapper, isDescending: boolean): Segment[] => [
   { where: isNull(column), isDescending },
 ];
 
+const inCategory = (category: Category | undefined) =>
+  category === undefined ? {} : { where: eq(products.category, category) };
+
+/** Makes the segments of an order; with a category, of its products alone if an index has them. */
+type MakeSegments = (isDescending: boolean, category: Category | undefined) => readonly Segment[];
+
 /** The same orders as ORDERS of the in-memory index, except that products of a category are ordered by age. */
-const SEGMENTS: Readonly<Record<AdminSortKey, (isDescending: boolean) => readonly Segment[]>> = {
+const SEGMENTS: Readonly<Record<AdminSortKey, MakeSegments>> = {
   id: (isDescending) => [{ isDescending }],
   title: (isDescending) => [{ key: foldedText(products.title).mapWith(String), isDescending }],
-  price: (isDescending) => [{ key: numeric(products.priceCents), isDescending }],
+  price: (isDescending, category) => [
+    { ...inCategory(category), key: numeric(products.priceCents), isDescending },
+  ],
   stock: (isDescending) => nullsLast(products.stock, isDescending),
-  category: (isDescending) =>
-    (isDescending ? CATEGORIES.toReversed() : CATEGORIES).map((category) => ({
-      where: eq(products.category, category),
-      key: numeric(products.createdAt),
-      isDescending,
-    })),
-  newest: (isDescending) => [{ key: numeric(products.createdAt), isDescending: !isDescending }],
+  category: (isDescending, only) =>
+    (isDescending ? CATEGORIES.toReversed() : CATEGORIES)
+      .filter((category) => only === undefined || category === only)
+      .map((category) => ({ ...inCategory(category), key: numeric(products.createdAt), isDescending })),
+  newest: (isDescending, category) => [
+    { ...inCategory(category), key: numeric(products.createdAt), isDescending: !isDescending },
+  ],
   amazon: (isDescending) => nullsLast(products.amazonPriceCents, isDescending),
   ebay: (isDescending) => nullsLast(products.ebayPriceCents, isDescending),
 };
 
-/** Undeleted products in one order of the table. */
+/** Undeleted products in one order of the table, or some of them. */
 export interface TableOrder {
   /** The ranges that yield, one after another, the rows after a position, or all of them; before it if backward. */
   readonly rangesFrom: (position: Position | undefined, isBackward: boolean) => readonly IndexRange[];
 }
 
-export function tableOrder(sort: AdminSort): TableOrder {
+/** The order of products that a filter may leave: of its category alone, if an index has these in order. */
+export function tableOrder(sort: AdminSort, { category }: Pick<ProductFilter, 'category'> = {}): TableOrder {
   const isDescendingSort = sort.endsWith('-desc');
   const key = isDescendingSort ? sort.slice(0, -'-desc'.length) : sort;
   const segments = Object.entries(SEGMENTS)
-    .flatMap(([name, make]) => (name === key ? [make(isDescendingSort)] : []))
+    .flatMap(([name, make]) => (name === key ? [make(isDescendingSort, category)] : []))
     .flat();
   const numbered = segments.map((segment, number) => ({ segment, number }));
   return {
