@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { MAX_SIGN_IN_CODE_GUESSES } from '../limits/sign-in-code-limits.ts';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { codes } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -50,6 +51,8 @@ export async function markCodeUsed(tx: Tx, id: number): Promise<boolean> {
     .returning({ id: codes.id });
   return used.length > 0;
 }
+
+export const instantsOfCodes = instantsOf(codes.expiresAt);
 
 /** Deletes codes that expired before an instant. */
 export async function deleteCodesBefore(tx: Tx, instant: number): Promise<void> {

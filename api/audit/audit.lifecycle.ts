@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { deleteEntriesBefore } from './audit.repo.ts';
+import { deleteEntriesBefore, instantsOfEntries } from './audit.repo.ts';
+import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 
 /** Deletes audit entries from before an instant. */
 export const purgeAuditEntries = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => deleteEntriesBefore(tx, before));
+  purgeInChunks(storage, { instantAfter: instantsOfEntries, deleteBefore: deleteEntriesBefore }, before);

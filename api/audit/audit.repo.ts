@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '#contract/admin/admin-audit.ts';
 import type { Position } from '../catalog/lists/cursor.ts';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { adminSessions, auditEntries } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
@@ -125,6 +126,8 @@ export async function markUndone(tx: Tx, ids: readonly number[], undoneAt: numbe
     .set({ undoneAt })
     .where(inArray(id, [...ids]));
 }
+
+export const instantsOfEntries = instantsOf(auditEntries.at);
 
 export async function deleteEntriesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(auditEntries).where(lt(auditEntries.at, instant));

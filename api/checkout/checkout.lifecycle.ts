@@ -14,8 +14,9 @@ import {
   activeCheckoutsOf,
   updateCheckout,
 } from './checkout.repo.ts';
-import { deleteEventsBefore } from './payment-events.repo.ts';
+import { deleteEventsBefore, instantsOfEvents } from './payment-events.repo.ts';
 import { deleteAbandonedQuotes } from './due-checkouts.repo.ts';
+import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 
 type PurgeDeps = Pick<Deps, 'storage'>;
 
@@ -58,7 +59,7 @@ async function moveCheckoutsIn(tx: Tx<'owner'>, now: number, guest: Owner, user:
 
 /** Deletes payment events received before an instant; by then, no provider redelivers them. */
 export const purgePaymentEvents = ({ storage }: PurgeDeps, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => deleteEventsBefore(tx, before));
+  purgeInChunks(storage, { instantAfter: instantsOfEvents, deleteBefore: deleteEventsBefore }, before);
 
 /** Removes name, email and address from quotes that became no order and were last updated before an instant. */
 export const purgeCustomersOfAbandoned = ({ storage }: PurgeDeps, before: number): Promise<void> =>

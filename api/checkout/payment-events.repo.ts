@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { paymentEvents } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 
 type Handled = typeof paymentEvents.$inferInsert;
 
@@ -18,6 +19,8 @@ export async function storeEvent(tx: Tx, row: Handled): Promise<boolean> {
   const noted = await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning();
   return noted.length > 0;
 }
+
+export const instantsOfEvents = instantsOf(paymentEvents.receivedAt);
 
 /** Deletes events that were received before an instant. */
 export async function deleteEventsBefore(tx: Tx, instant: number): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import { jobs } from '../storage/schema.ts';
 import { write, type Db, type Tx } from '../storage/storage.ts';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 
 /** A job that a worker holds. `attempts` is the fencing token: it differs for every claim. */
 export interface ClaimedJob {
@@ -132,6 +133,8 @@ export async function retryJobAt(
 ): Promise<void> {
   await tx.update(jobs).set({ nextAt, failure, claimedUntil: null }).where(isStillClaimed(claimed));
 }
+
+export const instantsOfJobs = instantsOf(jobs.doneAt);
 
 /** Deletes the jobs that were closed before an instant. */
 export async function deleteJobsBefore(tx: Tx, instant: number): Promise<void> {

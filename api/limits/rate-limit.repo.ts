@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { rateLimits } from '../storage/schema.ts';
-import type { Db, Tx } from '../storage/storage.ts';
+import type { Tx } from '../storage/storage.ts';
 
 /** Counts one or more hits and returns the new count. One statement, so that concurrent requests cannot evade the limit. */
 export async function countHit(tx: Tx, key: string, windowStart: number, amount = 1): Promise<number> {
@@ -41,18 +42,7 @@ export async function uncountHit(tx: Tx, key: string, windowStart: number): Prom
     .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
 }
 
-/** When the window of the oldest count but `skip` began, of those before an instant. */
-export async function countedAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
-  const { windowStart } = rateLimits;
-  const [row] = await db
-    .select({ windowStart })
-    .from(rateLimits)
-    .where(lt(windowStart, before))
-    .orderBy(windowStart)
-    .limit(1)
-    .offset(skip);
-  return row?.windowStart;
-}
+export const countedAfter = instantsOf(rateLimits.windowStart);
 
 /** Forgets what was counted in windows that began before an instant. */
 export async function deleteHitsBefore(tx: Tx, instant: number): Promise<void> {

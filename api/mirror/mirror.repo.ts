@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Category } from '#contract/catalog/categories.ts';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { changes, isListed, products, tombstones } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 import type { Position } from './mirror-cursor.ts';
@@ -156,6 +157,8 @@ export async function purgedUpTo(db: Db): Promise<number> {
   const [row] = await selectPurged(db, { name: PURGED });
   return row?.value ?? 0;
 }
+
+export const instantsOfTombstones = instantsOf(tombstones.at);
 
 /** Deletes the tombstones from before an instant, and stores up to which change they are gone. */
 export async function deleteTombstonesBefore(tx: Tx, instant: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Storage, Tx } from './storage.ts';
 
 const CHUNK_SIZE = 2_000;
@@ -27,3 +29,17 @@ export async function purgeInChunks(
     await yieldToEventLoop();
   }
 }
+
+/** `instantAfter` by a column that has an index. */
+export const instantsOf =
+  (instant: PgColumn): Purge['instantAfter'] =>
+  async (db, before, skip) => {
+    const [row] = await db
+      .select({ instant: sql<number>`${instant}`.mapWith(Number) })
+      .from(instant.table)
+      .where(lt(instant, before))
+      .orderBy(instant)
+      .limit(1)
+      .offset(skip);
+    return row?.instant;
+  };

@@ -1,7 +1,13 @@
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
-import { deleteMessagesBefore, deleteMessagesFrom, messagesFrom } from './support.repo.ts';
+import {
+  deleteMessagesBefore,
+  instantsOfMessages,
+  deleteMessagesFrom,
+  messagesFrom,
+} from './support.repo.ts';
+import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 
 /** What happens to messages when an account is exported or deleted. */
 export const supportLifecycle: AccountDataPart = {
@@ -24,4 +30,4 @@ async function messagesOf(
 
 /** Deletes messages from before an instant, with their answers. */
 export const purgeMessages = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => deleteMessagesBefore(tx, before));
+  purgeInChunks(storage, { instantAfter: instantsOfMessages, deleteBefore: deleteMessagesBefore }, before);

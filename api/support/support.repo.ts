@@ -3,6 +3,7 @@ import type { ContactCategory } from '#contract/support/contact-topics.ts';
 import { asc, lt, sql } from 'drizzle-orm';
 import { contactMessages } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 
 interface NewMessage {
   readonly name: string;
@@ -28,6 +29,8 @@ const isFrom = (email: string) => sql`lower(${contactMessages.email}) = ${email.
 /** Messages from an email address, oldest first. */
 export const messagesFrom = (db: Db, email: string) =>
   db.select().from(contactMessages).where(isFrom(email)).orderBy(asc(contactMessages.id));
+
+export const instantsOfMessages = instantsOf(contactMessages.createdAt);
 
 export async function deleteMessagesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(contactMessages).where(lt(contactMessages.createdAt, instant));

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { isGuest, type Owner } from '../sessions/owner.ts';
 import { engine } from '../storage/engine.ts';
+import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { mutations, products, shopFacts, type Recorded } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -102,18 +103,7 @@ export async function moveMutations(tx: Tx<'owner'>, guest: Owner, to: Owner): P
   await tx.delete(mutations).where(eq(mutations.owner, guest));
 }
 
-/** When the oldest mutation before an instant was made, after skipping `skip` of them. */
-export async function instantAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
-  const { at } = mutations;
-  const [row] = await db
-    .select({ at })
-    .from(mutations)
-    .where(lt(at, before))
-    .orderBy(at)
-    .limit(1)
-    .offset(skip);
-  return row?.at;
-}
+export const instantAfter = instantsOf(mutations.at);
 
 /** Deletes the results of mutations from before an instant. */
 export async function deleteMutationsBefore(tx: Tx, instant: number): Promise<void> {

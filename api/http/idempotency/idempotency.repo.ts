@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { instantsOf } from '../../storage/purge-in-chunks.ts';
 import { idempotencyKeys } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
@@ -77,22 +78,7 @@ export async function storeResponse(
   await tx.insert(idempotencyKeys).values({ ...call, ...response, finishedAt: response.createdAt });
 }
 
-/** The time of the oldest response from before an instant, after skipping `skip` older ones. */
-export async function instantAfterResponses(
-  db: Db,
-  before: number,
-  skip: number,
-): Promise<number | undefined> {
-  const { createdAt } = idempotencyKeys;
-  const [row] = await db
-    .select({ createdAt })
-    .from(idempotencyKeys)
-    .where(lt(createdAt, before))
-    .orderBy(createdAt)
-    .limit(1)
-    .offset(skip);
-  return row?.createdAt;
-}
+export const instantAfterResponses = instantsOf(idempotencyKeys.createdAt);
 
 export async function deleteResponsesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));
