@@ -31,6 +31,8 @@ export interface PageReads {
   readonly dependsOn: ReadonlySet<Dependency>;
   /** Whether a read has failed: then the page may be incomplete and must not be cached. */
   readonly hasFailed: () => boolean;
+  /** Lets another page use the reads. */
+  readonly close: () => void;
 }
 
 export interface PageParts {
@@ -72,8 +74,8 @@ export function answerPages(
     const admitted = SEARCH_PAGE.test(address) ? admitSearch : admitPage;
     const ready = await cache.getOrCreate(address, async () =>
       admitted(async () => {
-        const { reads, dependsOn, hasFailed } = openReads();
-        const page = await render(deps.env.publicUrl + address, reads);
+        const { reads, dependsOn, hasFailed, close } = openReads();
+        const page = await render(deps.env.publicUrl + address, reads).finally(close);
         return madeOf(
           template,
           { ...page, styles: styles.elementsFor(page.screens, page.body) },
