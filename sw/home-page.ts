@@ -17,7 +17,7 @@ export interface HomePage {
 /**
  * The home page of this build with its public data, as the server last rendered it. Serves it at a start without network,
  * so that the first paint waits for neither script nor database; the page then replaces its data by those of the mirror
- * (app/stored-screen.ts). A start with network gets the shell, and the page is stored anew.
+ * (app/stored-screen.ts). A start with network gets the shell, and the page is stored again.
  */
 export function createHomePage(
   cacheName: string,

@@ -12,7 +12,7 @@ import { INVARIANTS } from './invariants.ts';
 /** Checks stock, orders, money and counts of the configured database; changes nothing without --recount. */
 export const doctorCommand = defineCommand({
   about: 'Checks the invariants of stock, orders, money and lists. Read-only, and safe on a running shop.',
-  options: { recount: { type: 'boolean', about: 'first count the products of all lists anew' } },
+  options: { recount: { type: 'boolean', about: 'count the products of all lists again first' } },
   findings: 'an invariant is broken',
   run: async ({ recount = false }) => {
     const env = envOfProcess();

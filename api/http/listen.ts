@@ -10,7 +10,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 export interface Listening {
   readonly port: number;
-  /** Closes each connection after its next response, so that clients connect anew, elsewhere. */
+  /** Closes each connection after its next response, so that clients connect to another process. */
   beginDraining(): void;
   /** Stops accepting, finishes the requests in flight, and closes. */
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export interface MirrorSizes {
   readonly flagged: number;
   readonly perCategory: number;
   readonly page: number;
-  /** A phone that has missed more changes than this begins anew: the set is less than what it missed. */
+  /** A phone that has missed more changes than this downloads the whole set: it is less than what it missed. */
   readonly maxMissed: number;
 }
 

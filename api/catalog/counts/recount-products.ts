@@ -16,7 +16,7 @@ export async function listMiscounts(db: Db): Promise<RangeCount[]> {
   return found;
 }
 
-/** Counts all products anew, while the shop is running. Returns the number of counts that were wrong. */
+/** Counts all products again, while the shop is running. Returns the number of counts that were wrong. */
 export async function recountProducts(storage: Storage): Promise<number> {
   let wrong = 0;
   const ranges = await countIdRanges(storage.db);
