@@ -6,7 +6,7 @@ import { createNetworkFirst } from './http/reads/network-first.ts';
 import { lazyReads, loadHttpReads } from './http/reads/lazy-reads.ts';
 import { createReadCache } from './http/reads/read-cache.ts';
 import { settledPromise } from './http/reads/settled-promise.ts';
-import { deviceSessionLoader } from './http/device-session-loader.ts';
+import { deviceSessionLoader } from './http/device-session/device-session-loader.ts';
 import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
 import { deferInstallOffer } from './pwa/install/install-offer.ts';
 import { readCachedShop } from './pwa/personal/cached-shop-facts.ts';

@@ -1,8 +1,8 @@
 import { OPEN_SESSION, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
-import { loadDeviceSession, createUnsharedSession } from './device-session.ts';
+import { loadDeviceSession, createUnsharedSession } from './device-session/device-session.ts';
 import { ApiError, BadAnswerError, NetworkError } from './errors.ts';
 import { notifyReachability } from './reachability.ts';
-import type { DeviceSession } from './device-session-loader.ts';
+import type { DeviceSession } from './device-session/device-session-loader.ts';
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';

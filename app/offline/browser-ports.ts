@@ -1,7 +1,7 @@
 import { request, type Request } from '#app/http/request.ts';
 import { createSellingClient } from '#app/http/selling.ts';
 import { createSyncClient } from '#app/http/sync.ts';
-import type { DeviceSession } from '#app/http/device-session-loader.ts';
+import type { DeviceSession } from '#app/http/device-session/device-session-loader.ts';
 import type { LocalDb } from './database.ts';
 import { createDeviceSession } from './device-session.ts';
 import { createInMemoryLocks } from './in-memory-locks.ts';

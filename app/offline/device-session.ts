@@ -1,4 +1,4 @@
-import type { DeviceSession } from '../http/device-session-loader.ts';
+import type { DeviceSession } from '../http/device-session/device-session-loader.ts';
 import type { LocalDb } from './database.ts';
 import type { DrainPorts } from './ports.ts';
 import { readState } from './personal/server-state.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { DeviceSession } from '#app/http/device-session-loader.ts';
+import type { DeviceSession } from '#app/http/device-session/device-session-loader.ts';
 import { createRequest, type Request } from '#app/http/request.ts';
 import { createSellingClient } from '#app/http/selling.ts';
 import { createSyncClient } from '#app/http/sync.ts';
