@@ -26,7 +26,7 @@ import { openMonitoring } from './metrics/shop-metrics.ts';
 import { createSearchedWords } from './search/searched-words.ts';
 import { createListingViews } from './selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
-import { openCatalogNotifier } from './storage/catalog-notifier.ts';
+import { openCatalogNotifier } from './storage/postgres/catalog-notifier.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 import { withReadOnlyMode } from './storage/read-only-mode.ts';
 

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { UNFINISHED } from '../gateways/write-whole.ts';
 import { openForCommand } from '../gateways/files/open-for-command.ts';
 import { copyToSqlite } from '../storage/copy/copy-to-sqlite.ts';
-import { copySqlite } from '../storage/sqlite-file.ts';
+import { copySqlite } from '../storage/sqlite/sqlite-file.ts';
 import { hashOf } from './hash-of.ts';
 import { listPhotosIn, removeOwnFacts } from './copied-database.repo.ts';
 import { findMissing } from './find-missing.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { stampOf } from '../storage/sqlite-file.ts';
+import { stampOf } from '../storage/sqlite/sqlite-file.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 const DAILY = 7;

@@ -10,7 +10,7 @@ import { rebuildFullText } from '../search-index/rebuild-full-text.ts';
 import { beginSnapshot } from '../storage/copy/copy-tables.ts';
 import { openRaw } from '../storage/copy/raw-database.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { replaceSqlite } from '../storage/sqlite-file.ts';
+import { replaceSqlite } from '../storage/sqlite/sqlite-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { changeEpoch } from '../sync/change-epoch.ts';
 import { fillDatabase } from '../transfer/fill-database.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UNFINISHED } from '../gateways/write-whole.ts';
 import { migrateFile } from '../storage/copy/copy-to-sqlite.ts';
-import { assertIntegrity } from '../storage/sqlite-file.ts';
+import { assertIntegrity } from '../storage/sqlite/sqlite-file.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
 import { unpackArchive } from './read-archive.ts';
 

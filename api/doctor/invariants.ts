@@ -33,7 +33,8 @@ export const MENDING = {
     'Cancel the payment of the checkout at the provider; if it was paid, the shop finds it by itself.',
   'hold stuck': 'Run the shop for a few minutes: it ends such holds. If it does not, see the log.',
   overpaid: 'Ask the seller for the difference, or write it off as a loss of the shop.',
-  miscounted: 'Run npm run doctor -- --recount: it counts all products again, also while the shop is running.',
+  miscounted:
+    'Run npm run doctor -- --recount: it counts all products again, also while the shop is running.',
 } as const;
 export type Ailment = keyof typeof MENDING;
 

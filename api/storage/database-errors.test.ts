@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { freshStorage } from '#api/tests/world/fresh-storage.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { engine } from './engine.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 import type { Tx } from './storage.ts';
 
 const onPostgres = test.runIf(engine === 'postgres');

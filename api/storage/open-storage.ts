@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Client } from 'pg';
-import { assertPoolerFits } from './assert-pooler-fits.ts';
-import { connectPostgres } from './connect-postgres.ts';
+import { assertPoolerFits } from './postgres/assert-pooler-fits.ts';
+import { connectPostgres } from './postgres/connect-postgres.ts';
 import { errorCode } from './database-errors.ts';
 import { engine, type Engine } from './engine.ts';
 import {
@@ -12,8 +12,8 @@ import {
   migratePostgres,
   migrateSqlite,
 } from './migrate/migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { Storage } from './storage.ts';
 
 /** The location of the data: a SQLite file (created if missing; its folder must exist), or a PostgreSQL database. */

@@ -170,3 +170,20 @@ test('the top-level folder holds no unknown entries', () => {
     ].toSorted(),
   );
 });
+
+const MAX_PRODUCTION_FILES = 25;
+
+test('no folder has more than 25 production files', () => {
+  const counts = new Map<string, number>();
+  for (const folder of ['api', 'app', 'sw']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true })) {
+      const file = join(folder, String(name));
+      const isProduction =
+        /\.(ts|tsx|mjs)$/.test(file) &&
+        !/\.(test|spec|bench|setup)\./.test(file) &&
+        !/[\\/](tests|e2e|bench|doubles)[\\/]/.test(file);
+      if (isProduction) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    }
+  }
+  expect([...counts].filter(([, count]) => count > MAX_PRODUCTION_FILES)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '#api/deps.ts';
 import { engine } from '#api/storage/engine.ts';
-import { openPostgres } from '#api/storage/postgres.ts';
+import { openPostgres } from '#api/storage/postgres/postgres.ts';
 import { callWithRetries } from './cluster/call-with-retries.ts';
 import { startCluster, type Cluster } from './cluster/start-cluster.ts';
 import { addListing } from './world/add-listings.ts';

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
-import { openCatalogNotifier } from '#api/storage/catalog-notifier.ts';
+import { openCatalogNotifier } from '#api/storage/postgres/catalog-notifier.ts';
 import { engine } from '#api/storage/engine.ts';
 import { addListing, runInCatalog } from './world/add-listings.ts';
 import { setPrice } from '#api/catalog/set-price.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, UsageError } from '../command-line/command.ts';
 import { envOfProcess } from '../env.ts';
-import { replaceSqlite } from '../storage/sqlite-file.ts';
+import { replaceSqlite } from '../storage/sqlite/sqlite-file.ts';
 import { cancelMove, moveDatabase } from './move-database.ts';
 import { cancellation, moved, showProgress } from './move-report.ts';
 

@@ -5,7 +5,7 @@ import {
   type Dependency,
 } from '../../http/cache/dependencies.ts';
 import type { Versions } from '../../http/cache/response-cache.ts';
-import type { CatalogNotifier } from '../../storage/catalog-notifier.ts';
+import type { CatalogNotifier } from '../../storage/postgres/catalog-notifier.ts';
 import type { Locks, Storage } from '../../storage/storage.ts';
 import { findChangedCounts, refreshProductCounts, type ProductCount } from '../counts/read-product-counts.ts';
 import { followChanges } from '../follow-changes.ts';

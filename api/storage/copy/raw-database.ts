@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { types, type Client } from 'pg';
-import { connectPostgres } from '../connect-postgres.ts';
+import { connectPostgres } from '../postgres/connect-postgres.ts';
 import type { Engine } from '../engine.ts';
 import { assertMigratedPostgres, assertMigratedSqlite } from '../migrate/migrate.ts';
 import type { StoragePlace } from '../open-storage.ts';

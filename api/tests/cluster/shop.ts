@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
 import type { ShopDeps } from '#api/shop-deps.ts';
-import { openPostgres } from '#api/storage/postgres.ts';
+import { openPostgres } from '#api/storage/postgres/postgres.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { assertHealthy } from '../world/assert-healthy.ts';
 import { createDepsFactory } from '../world/deps-factory.ts';

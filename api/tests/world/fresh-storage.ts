@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { engine } from '#api/storage/engine.ts';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
-import { openPostgres } from '#api/storage/postgres.ts';
-import { openSqlite } from '#api/storage/sqlite.ts';
+import { openPostgres } from '#api/storage/postgres/postgres.ts';
+import { openSqlite } from '#api/storage/sqlite/sqlite.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { connectDatabaseCleaner, type DatabaseCleaner } from '../postgres/clean-database.ts';
 

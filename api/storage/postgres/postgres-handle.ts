@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { createHandle } from './create-handle.ts';
-import { rowsOf, type Row } from './row.ts';
-import type { ConnectionHandle, Tx } from './storage.ts';
+import { createHandle } from '../create-handle.ts';
+import { rowsOf, type Row } from '../row.ts';
+import type { ConnectionHandle, Tx } from '../storage.ts';
 
 const casing = 'snake_case';
 const dialect = new PgDialect({ casing });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { escapeLiteral, Pool, types, type PoolClient } from 'pg';
-import { errorCode } from './database-errors.ts';
-import { createLifetime } from './create-handle.ts';
-import { runAsTransaction, assertOutsideTransaction, assertSelect } from './open-transactions.ts';
-import { lockNames, type LockNames } from './lock-names.ts';
+import { errorCode } from '../database-errors.ts';
+import { createLifetime } from '../create-handle.ts';
+import { runAsTransaction, assertOutsideTransaction, assertSelect } from '../open-transactions.ts';
+import { lockNames, type LockNames } from '../lock-names.ts';
 import { inlineSql, postgresHandle } from './postgres-handle.ts';
 import { withSettings } from './postgres-settings.ts';
-import { connectionHandle, type ConnectionHandle, type Locks, type Storage, type Tx } from './storage.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
+import { connectionHandle, type ConnectionHandle, type Locks, type Storage, type Tx } from '../storage.ts';
+import { createKeyedMutex } from '../keyed-mutex.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 const MAX_ATTEMPTS = 5;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { errorCode, isDatabaseUnavailable } from './database-errors.ts';
+import { errorCode, isDatabaseUnavailable } from '../database-errors.ts';
 
 const MAX_WAIT_MS = 30_000;
 const RETRY_MS = 250;

@@ -1,9 +1,9 @@
 import { createGroupCommit } from './group-commit.ts';
-import { createLifetime } from './create-handle.ts';
-import { runAsTransaction, assertOutsideTransaction, assertSelect } from './open-transactions.ts';
+import { createLifetime } from '../create-handle.ts';
+import { runAsTransaction, assertOutsideTransaction, assertSelect } from '../open-transactions.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { sqliteHandle } from './sqlite-handle.ts';
-import { connectionHandle, type Storage } from './storage.ts';
+import { connectionHandle, type Storage } from '../storage.ts';
 
 /**
  * Opens a migrated SQLite file. One connection writes, one transaction at a time, whatever their locks; another one reads, so

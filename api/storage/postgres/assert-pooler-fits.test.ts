@@ -8,9 +8,9 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migratedPlace } from '#api/tests/world/fresh-storage.ts';
 import { findFreePort } from '#api/tests/world/running-shop.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
-import { engine } from './engine.ts';
-import { openStorage } from './open-storage.ts';
+import { isDatabaseUnavailable } from '../database-errors.ts';
+import { engine } from '../engine.ts';
+import { openStorage } from '../open-storage.ts';
 import { openPostgres } from './postgres.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migratedPlace } from '#api/tests/world/fresh-storage.ts';
 import { connectPostgres } from './connect-postgres.ts';
-import { engine } from './engine.ts';
-import { openStorage } from './open-storage.ts';
+import { engine } from '../engine.ts';
+import { openStorage } from '../open-storage.ts';
 
 const onPostgres = test.runIf(engine === 'postgres');
 

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
-import { createHandle } from './create-handle.ts';
-import { rowsOf, type Row } from './row.ts';
+import { createHandle } from '../create-handle.ts';
+import { rowsOf, type Row } from '../row.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { bound, SqliteSession } from './sqlite-session.ts';
-import type { ConnectionHandle, Tx } from './storage.ts';
+import type { ConnectionHandle, Tx } from '../storage.ts';
 
 /** One for all handles, because it remembers the names of columns. */
 const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' });

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from './database-errors.ts';
+import { errorCode } from '../database-errors.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 const MAX_BUSY_WAIT_MS = 5000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import Database from 'better-sqlite3';
-import { errorCode } from './database-errors.ts';
+import { errorCode } from '../database-errors.ts';
 
 /** Copies all pages in one step. */
 const ALL_PAGES = 0x7fffffff;

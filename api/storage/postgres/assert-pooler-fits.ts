@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { connectPostgres } from './connect-postgres.ts';
-import { errorCode } from './database-errors.ts';
+import { errorCode } from '../database-errors.ts';
 import { alterRole, SETTING_NAMES, withSettings } from './postgres-settings.ts';
 
 const PREPARED = { name: 'pooler_check', text: 'SELECT 1' };
