@@ -8,12 +8,12 @@ import type { Bench } from './bench.ts';
 import { openDatabaseProxy } from './database-proxy.ts';
 import { generateCatalog, startShopIn } from './shop-process.ts';
 
-const PRODUCTS = 5_000;
+const PRODUCTS = 2_000;
 /** What a database in another zone adds to each round trip. */
 const DELAY_MS = 5;
 const CONCURRENCY_PER_PROCESS = 16;
 const ORDERS_PER_PROCESS = 160;
-const PRICES_PER_PROCESS = 640;
+const PRICES_PER_PROCESS = 320;
 /** Orders in a row, counted with the jobs that they lead to. */
 const COUNTED_ORDERS = 20;
 

@@ -22,8 +22,8 @@ export interface Db extends Pick<Pg, 'select' | 'selectDistinct' | '$count'> {
 export interface Locks {
   /** All products, present and future: for work that cannot name its products. Other writers of products wait for it. */
   readonly catalog?: true;
-  /** A hash of a network address, by which holds are counted. */
-  readonly network?: string;
+  /** A hash of a network address, by which holds are counted; an empty list where they are not. */
+  readonly network?: string | readonly string[];
   /** All data of an owner: `u:12` a user, `s:34` a guest's session row. Several if data moves between owners. */
   readonly owner?: string | readonly string[];
   /** Products by id; an empty list if the transaction only adds products, which are invisible until its commit. */
