@@ -130,7 +130,7 @@ test('listed products are neither sold out nor deleted', async () => {
   ];
   await storage.transaction({ catalog: true }, async (tx) => tx.insert(products).values(rows).returning());
   const ids = async (where: SQL): Promise<number[]> =>
-    (await storage.db.select().from(products).where(where)).map(({ id }) => id);
+    (await storage.db.select().from(products).where(where).orderBy(products.id)).map(({ id }) => id);
   expect([await ids(isListed), await ids(isKept)]).toEqual([[1], [1, 2]]);
 });
 

@@ -30,10 +30,11 @@ export async function startRoundRobinProxy(targets: () => readonly string[]): Pr
       } catch (error) {
         if (isRefused(error)) continue;
         cut += 1;
-        break;
+        res.destroy();
+        return;
       }
     }
-    res.destroy();
+    res.writeHead(503).end('the proxy knows no process that is open');
   };
   const server = createServer((req, res) => {
     handle(req, res).catch(() => res.destroy());
