@@ -105,6 +105,7 @@ export function createOrderer(shop: Calls, product: number): WritingShopper {
   const buyer = createBuyer(shop);
   const orders = new Set<string>();
   let asked = 0;
+  let payments = 0;
   async function* order(): AsyncGenerator<void, never> {
     for (;;) {
       await buyer.add(product);
@@ -116,6 +117,7 @@ export function createOrderer(shop: Calls, product: number): WritingShopper {
         throw new Error(`validate: ${validated.status} ${await validated.text()}`);
       yield;
       const paid = await buyer.pay(intent);
+      payments += 1;
       yield;
       asked += 1;
       orders.add(await readOrderId(await buyer.order(paid)));
@@ -131,7 +133,9 @@ export function createOrderer(shop: Calls, product: number): WritingShopper {
     assertNothingLost: async () => {
       const stored = (await buyer.orders()).map(({ id }) => id);
       expect(orders.size).toBe(asked);
-      expect(stored.toSorted()).toEqual([...orders].toSorted());
+      expect(stored).toEqual(expect.arrayContaining([...orders]));
+      // The provider reports a payment, too: it becomes an order even if the buyer does not ask for one any more.
+      expect(stored.length).toBeLessThanOrEqual(payments);
     },
   };
 }
