@@ -183,8 +183,8 @@ export async function deleteTombstones(tx: Tx<'product'>, ids: readonly number[]
   if (ids.length > 0) await tx.delete(tombstones).where(inArray(tombstones.productId, [...ids]));
 }
 
-/** Marks a deleted product as hidden by an admin. */
-export const markHidden = write<{ id: number; at: number }, 'product'>()('mark_hidden', (tx, p) =>
+/** Marks a deleted product as hidden by an admin, or with `null` as deleted for good. */
+export const markHidden = write<{ id: number; at: number | null }, 'product'>()('mark_hidden', (tx, p) =>
   tx
     .update(products)
     .set({ hiddenAt: sql`${p.at}` })

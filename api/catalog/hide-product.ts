@@ -10,3 +10,8 @@ export async function hideProduct(tx: Tx<'product'>, now: number, id: number): P
   await deleteProduct(tx, now, id);
   await markHidden(tx, { id, at: now });
 }
+
+/** Leaves a hidden product deleted: an admin can no longer show it. */
+export async function deleteHiddenProduct(tx: Tx<'product'>, id: number): Promise<void> {
+  await markHidden(tx, { id, at: null });
+}

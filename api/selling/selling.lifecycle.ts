@@ -1,5 +1,6 @@
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import { deleteProduct } from '../catalog/delete-product.ts';
+import { deleteHiddenProduct } from '../catalog/hide-product.ts';
 import { moveProductsIn, listSellerProducts } from '../catalog/sellers/seller-products.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { listOwnListings } from './list-own-listings.ts';
@@ -15,7 +16,10 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   productsToChange: async (db, { owner }) => (await listSellerProducts(db, owner)).map(({ id }) => id),
   // Listings and uploads; the retention job deletes files that nothing references.
   deleteData: async (tx, now, { owner }) => {
-    for (const { id } of await listSellerProducts(tx, owner)) await deleteProduct(tx, now, id);
+    for (const { id, hiddenAt } of await listSellerProducts(tx, owner)) {
+      if (hiddenAt === null) await deleteProduct(tx, now, id);
+      else await deleteHiddenProduct(tx, id);
+    }
     await deleteUploads(tx, owner);
   },
   exportData: async (deps, { owner }) => ({ listings: await listOwnListings(deps, owner) }),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
@@ -7,9 +8,11 @@ import { adminReportSchema, adminReportsSchema } from '#contract/admin/admin-rep
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
 import { sessionIdOfGuest } from '#api/sessions/owner.ts';
+import { users } from '#api/storage/schema.ts';
 import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
 import { listAuditEntries } from './world/list-audit-entries.ts';
 import { listMails } from './world/mails.ts';
+import { createMember } from './world/member.ts';
 import { getSearch } from './world/shop-reads.ts';
 import { createSeller } from './world/seller.ts';
 import { addListing } from './world/add-listings.ts';
@@ -134,6 +137,22 @@ test('hiding a listing removes it everywhere and closes its reports, and showing
   const [open] = (await getQueue()).reports;
   await decide(open?.id ?? 0, 'hide');
   expect((await shop.get(`/api/products/${id}`)).status).toBe(404);
+});
+
+test('a seller with a hidden listing can delete the account, and the listing cannot be shown again', async () => {
+  const bea = createMember(shop);
+  await bea.register('bea@example.com');
+  const [user] = await shop.deps.storage.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'bea@example.com'));
+  const { report: open } = await createReported({ title: 'Hidden Copy', sellerOwner: `u:${user?.id ?? 0}` });
+  await decide(open, 'hide');
+  expect((await bea.ask('DELETE', '/api/account')).status).toBe(200);
+  expect(await readError(await admin.ask('POST', `/api/admin/reports/${open}/show`))).toMatchObject({
+    status: 409,
+    message: REPORT_MESSAGES.notHidden,
+  });
 });
 
 test('a seller is told by mail and in their listings why one was hidden', async () => {
