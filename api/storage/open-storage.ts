@@ -73,9 +73,9 @@ function assertEngine(wanted: Engine): void {
 async function migrateFile(file: string): Promise<string[]> {
   const raw = new Database(file, { timeout: 0 });
   try {
-    assertDatabase(raw, file);
     for (let waited = 0; ; waited += 50) {
       try {
+        assertDatabase(raw, file);
         raw.pragma('journal_mode = WAL');
         return migrateSqlite(raw);
       } catch (error) {

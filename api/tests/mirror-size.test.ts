@@ -4,8 +4,7 @@ import { MIRROR, mirrorPageSchema } from '#contract/sync/mirror.ts';
 import { demoPictures } from '#api/catalog/generate/demo-pictures.ts';
 import { generatedListing } from '#api/catalog/generate/generated-listing.ts';
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
-import { nextChange } from '#api/storage/change.ts';
-import { changes } from '#api/storage/schema.ts';
+import { nextChanges } from '#api/storage/change.ts';
 import { updateProduct } from './world/insert-product.ts';
 import { insertRows } from './world/insert-rows.ts';
 import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './world/mirror-copy.ts';
@@ -45,15 +44,14 @@ async function generateInto(shop: Shop, count: number): Promise<void> {
   const random = seededRandom(1);
   const pictures = demoPictures();
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    const numbers = await nextChanges(tx, count);
     for (let made = 0; made < count; made += 500) {
-      const rows = Array.from({ length: 500 }, (_, at) => ({
+      const rows = numbers.slice(made, made + 500).map((change) => ({
         ...generatedListing(random, NOON, pictures),
         updatedAt: NOON,
-        change: 1 + made + at,
+        change,
       }));
       await insertRows(tx, rows);
     }
-    await nextChange(tx);
-    await tx.update(changes).set({ value: count });
   });
 }

@@ -57,7 +57,8 @@ export async function startShop(
     ended,
     output: () => text,
     waitForOutput: async (words) => {
-      await expect.poll(() => text, { timeout: 60_000 }).toContain(words);
+      // Ends before the test does, so that the shop is stopped and the failure shows its output.
+      await expect.poll(() => text, { timeout: 50_000 }).toContain(words);
     },
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL');
