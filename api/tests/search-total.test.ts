@@ -11,7 +11,9 @@ const owls = Array.from({ length: MAX_SEARCH_TOTAL }, (_, at) => ({ title: `Owl 
 
 async function search(shop: Shop, query: string) {
   const response = await shop.fetch(`/api/search?q=owl&limit=2&${query}`);
-  const { results, ...found } = z.parse(searchAnswerSchema, await response.json());
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  const { results, ...found } = z.parse(searchAnswerSchema, JSON.parse(text));
   return { ...found, header: response.headers.get(TOTAL_HEADER), titles: results.map(({ title }) => title) };
 }
 
