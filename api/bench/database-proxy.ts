@@ -67,7 +67,7 @@ const IDLE = 'I'.charCodeAt(0);
 /** The message's type, and the length of the rest. */
 const HEADER_BYTES = 5;
 
-/** Calls `onIdle` for each message that says that no transaction is open, in the bytes that a server sends. */
+/** Calls `onIdle` for each ReadyForQuery message with status idle in the bytes that a server sends. */
 function createReadyCounter(onIdle: () => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {

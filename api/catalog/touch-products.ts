@@ -15,8 +15,8 @@ export async function touchProducts(
 }
 
 /**
- * Called when reserved copies are sold. If none is left, the page no longer says that the product may become available
- * again.
+ * Called when reserved copies are sold. If none is left, the page must stop announcing that the product may become
+ * available again.
  */
 export async function touchSoldOut(
   tx: Tx<'product'>,

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
 import { checkoutItems, checkouts, orders } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
@@ -96,24 +109,20 @@ export interface Payment {
   readonly order: typeof orders.$inferSelect | undefined;
 }
 
-const paymentSelection = { checkout: checkouts, item: checkoutItems, order: orders };
-const paymentByIntent = read<{ intentId: string }>()('payment_by_intent', (db, p) =>
+const selectPayments = (db: Db, isWanted: SQL) =>
   db
-    .select(paymentSelection)
+    .select({ checkout: checkouts, item: checkoutItems, order: orders })
     .from(checkouts)
     .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(eq(checkouts.intentId, p.intentId))
-    .orderBy(asc(checkoutItems.productId)),
+    .where(isWanted)
+    .orderBy(asc(checkoutItems.productId));
+
+const paymentByIntent = read<{ intentId: string }>()('payment_by_intent', (db, p) =>
+  selectPayments(db, eq(checkouts.intentId, p.intentId)),
 );
 const paymentByCheckout = read<{ id: number }>()('payment_by_checkout', (db, p) =>
-  db
-    .select(paymentSelection)
-    .from(checkouts)
-    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
-    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(eq(checkouts.id, p.id))
-    .orderBy(asc(checkoutItems.productId)),
+  selectPayments(db, eq(checkouts.id, p.id)),
 );
 
 /** One read instead of three: a payment is looked up by the page, by the webhook and by the reconciler. */

@@ -1,21 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { shopFacts } from '../storage/schema.ts';
-import { read, type Db, type Tx } from '../storage/storage.ts';
+import { findFact, writeFact } from '../storage/shop-facts.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 
-const secret = read<{ key: string }>()('secret', (db, p) =>
-  db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
-);
+const keyOf = (name: string): string => `secret:${name}`;
 
 /** A generated secret; base64url. */
-export async function findSecret(db: Db, name: string): Promise<string | undefined> {
-  const [row] = await secret(db, { key: `secret:${name}` });
-  return row?.value;
-}
+export const findSecret = (db: Db, name: string): Promise<string | undefined> => findFact(db, keyOf(name));
 
 /** Stores a new secret unless one exists. */
-export async function insertSecret(tx: Tx, name: string, value: string): Promise<void> {
-  await tx
-    .insert(shopFacts)
-    .values({ key: `secret:${name}`, value })
-    .onConflictDoNothing();
-}
+export const insertSecret = (tx: Tx, name: string, value: string): Promise<void> =>
+  writeFact(tx, keyOf(name), value, { replace: false });

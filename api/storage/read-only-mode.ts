@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { ShopError } from '#contract/shop-error.ts';
 import { READ_ONLY_FACT } from './copy/table-rows.ts';
-import { shopFacts } from './schema.ts';
-import { read, type Db, type Storage } from './storage.ts';
+import { findFact } from './shop-facts.ts';
+import type { Db, Storage } from './storage.ts';
 
 /** Bounds how long the mark in the database stays unnoticed. */
 const POLL_INTERVAL_MS = 1_000;
@@ -12,12 +11,7 @@ const RETRY_AFTER_S = 30;
 export const READ_ONLY_MESSAGE =
   'We’re moving the shop to a new server, so changes can’t be saved for a few minutes. You can keep browsing; please try again soon.';
 
-const factByKey = read<{ key: string }>()('read_only_fact', (db, p) =>
-  db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
-);
-
-const isMarked = async (db: Db): Promise<boolean> =>
-  (await factByKey(db, { key: READ_ONLY_FACT })).length > 0;
+const isMarked = async (db: Db): Promise<boolean> => (await findFact(db, READ_ONLY_FACT)) !== undefined;
 
 /**
  * Refuses transactions while the database is marked read-only, because it is being moved: ShopError busy, unavailable. The

@@ -3,31 +3,21 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { isGuest, type Owner } from '../sessions/owner.ts';
 import { engine } from '../storage/engine.ts';
 import { instantsOf } from '../storage/purge-in-chunks.ts';
-import { mutations, products, shopFacts, type Recorded } from '../storage/schema.ts';
-import { read, type Db, type Tx } from '../storage/storage.ts';
+import { mutations, products, type Recorded } from '../storage/schema.ts';
+import { findFact, writeFact } from '../storage/shop-facts.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 
 export type Product = typeof products.$inferSelect;
 
 const EPOCH = 'epoch';
 const isSqlite = engine === 'sqlite';
 
-const factQuery = read<{ key: string }>()('shop_fact', (db, p) =>
-  db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
-);
-
 /** The database's epoch; undefined before the first start. */
-export async function findEpoch(db: Db): Promise<string | undefined> {
-  const [row] = await factQuery(db, { key: EPOCH });
-  return row?.value;
-}
+export const findEpoch = (db: Db): Promise<string | undefined> => findFact(db, EPOCH);
 
 /** Stores the epoch if there is none yet; with `replace`, in any case. */
-export async function writeEpoch(tx: Tx, value: string, { replace }: { replace: boolean }): Promise<void> {
-  const insert = tx.insert(shopFacts).values({ key: EPOCH, value });
-  await (replace
-    ? insert.onConflictDoUpdate({ target: shopFacts.key, set: { value } })
-    : insert.onConflictDoNothing());
-}
+export const writeEpoch = (tx: Tx, value: string, options: { replace: boolean }): Promise<void> =>
+  writeFact(tx, EPOCH, value, options);
 
 /** A second owner of the results of guests who have signed in since. */
 const FORMER_GUESTS = 'former guests';

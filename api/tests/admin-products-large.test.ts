@@ -116,7 +116,7 @@ test('a page that joins a row shows no product twice and misses none, whatever w
   expect(idsOf(await read(admin, 'sort=price&offset=1155&limit=50'))).toEqual(idsOf(second));
 });
 
-test('a filter counts and shows matches up to a limit, and says that there are more', async () => {
+test('a filter counts and shows matches up to a limit, and reports that there are more', async () => {
   await using shop = await openLargeShop({ maxIndexed: 0, maxCounted: 300 });
   const admin = await createAdmin(shop);
   const owls = await read(admin, 'q=owl&sort=title&limit=200');

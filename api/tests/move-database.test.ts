@@ -66,16 +66,19 @@ const resultSchema = z.object({
   breaches: z.object({ former: z.array(z.unknown()), copy: z.array(z.unknown()) }),
 });
 
+/** A migrated PostgreSQL database, an empty one, and a folder for SQLite. */
+const createPlaces = async () => ({
+  url: await createUrl(migratedPlace),
+  second: await createUrl(freshPlace),
+  dataDir: createFolder(),
+});
+
 describe.skipIf(engine === 'sqlite')('between SQLite and PostgreSQL', () => {
   test(
     'a shop with rows in every table moves to SQLite and back without a difference',
     { timeout: 300_000 },
     async () => {
-      const [url, second, dataDir] = [
-        await createUrl(migratedPlace),
-        await createUrl(freshPlace),
-        createFolder(),
-      ];
+      const { url, second, dataDir } = await createPlaces();
       const storage = await openStorage({ url });
       const world = demoWorld({ storage, now: () => NOON, randomBytes });
       const payments = openPayments(
@@ -110,7 +113,7 @@ describe.skipIf(engine === 'sqlite')('between SQLite and PostgreSQL', () => {
   );
 
   test(
-    'the shop that moves takes no changes, and says so on its pages, until it is cancelled',
+    'a shop that is being moved refuses changes and shows a notice on its pages until the move is canceled',
     { timeout: 300_000 },
     async () => {
       const [url, dataDir] = [await createUrl(freshPlace), createFolder()];
@@ -158,11 +161,7 @@ describe.skipIf(engine === 'sqlite')('between SQLite and PostgreSQL', () => {
     'a move that is killed in the middle continues when it is called again',
     { timeout: 300_000 },
     async () => {
-      const [url, second, dataDir] = [
-        await createUrl(migratedPlace),
-        await createUrl(freshPlace),
-        createFolder(),
-      ];
+      const { url, second, dataDir } = await createPlaces();
       const storage = await openStorage({ url });
       const shop = await openShop({ deps: { storage } });
       await insertProducts(shop, 2_000);

@@ -46,7 +46,7 @@ export async function moved({ tables, to, formerVariables, next }: Moved): Promi
       `${rows} rows in ${tables.length} tables were copied, and are equal in count and hash.`,
       ...former.map(({ invariant, about, seen }) => `Former database: ${invariant}  ${about}: ${seen}`),
       ...copy.map((breach) => `New database: ${inWords(breach)}`),
-      ...(former.length + copy.length > 0 ? ['Run doctor: it says how to fix this.'] : []),
+      ...(former.length + copy.length > 0 ? ['Run doctor: it prints how to fix this.'] : []),
       next,
     ].join('\n'),
     hasFindings: former.length + copy.length > 0,

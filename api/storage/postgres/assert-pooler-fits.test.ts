@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,9 +12,9 @@ import { isDatabaseUnavailable } from '../database-errors.ts';
 import { engine } from '../engine.ts';
 import { openStorage } from '../open-storage.ts';
 import { openPostgres } from './postgres.ts';
+import { giveToUnprivileged } from '../../tests/postgres/unprivileged.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
-const NOBODY = 65534;
 const onPostgres = test.runIf(engine === 'postgres');
 /** Debian's package pgbouncer; nothing else needs it. */
 const withPgBouncer = test.runIf(engine === 'postgres' && existsSync(PGBOUNCER));
@@ -35,8 +35,7 @@ async function startPgBouncer(databaseUrl: string, settings: readonly string[]):
     ...settings,
   ];
   writeFileSync(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
-  const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
+  const who = giveToUnprivileged(folder);
   const child = spawn(PGBOUNCER, [join(folder, 'pgbouncer.ini')], {
     ...who,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -104,7 +103,7 @@ withPgBouncer(
   },
 );
 
-onPostgres('a wait for a lock has a limit of its own, below that of a statement', async () => {
+onPostgres('lock_timeout is shorter than statement_timeout', async () => {
   const storage = openPostgres(inject('postgres'));
   const [limits] = await storage.db.rows(
     sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,

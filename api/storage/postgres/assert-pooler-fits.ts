@@ -26,7 +26,7 @@ export async function assertPoolerFits(url: string): Promise<void> {
   }
 }
 
-/** A pooler gives its clients a process id of its own, not that of the server. */
+/** A pooler reports its own process id to its clients, not that of the server. */
 async function isPooled(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]?.pid !== Reflect.get(client, 'processID');

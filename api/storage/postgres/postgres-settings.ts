@@ -1,5 +1,5 @@
 /**
- * The settings of the shop's connections, ms. Waiting for a lock has a limit of its own, below that of a statement, so that
+ * The settings of the shop's connections, ms. The limit of lock waits is separate from that of statements, and shorter, so that
  * the error tells which of them was too slow.
  */
 const SETTINGS = {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A shop in a process of its own, on a port that the system chose. */
+/** A shop in a separate process, on a port that the system chose. */
 export interface ShopProcess extends AsyncDisposable {
   /** "http://127.0.0.1:41234" */
   readonly url: string;

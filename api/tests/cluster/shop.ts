@@ -52,7 +52,7 @@ export const openShop: typeof openShopInProcess = async (options) => {
     get log() {
       return skip('reads the log of one process');
     },
-    advanceClock: () => skip('needs a clock of its own'),
+    advanceClock: () => skip('needs a test clock'),
     fetch: call,
     get: (path, headers = {}) => call(path, { headers }),
     post: (path, body, headers = {}) =>

@@ -41,64 +41,54 @@ export function createReader(shop: Calls, products: readonly number[]): Shopper 
   return { steps: read() };
 }
 
-/** Adds copies to a cart, and repeats each third call with its Idempotency-Key. */
-export function createCollector(shop: Calls, product: number): WritingShopper {
+/** Adds one copy after the other, and sends each third addition twice. */
+function createAdder<Addition>(
+  shop: Calls,
+  create: () => Addition,
+  send: (visitor: ReturnType<typeof createVisitor>, addition: Addition) => Promise<void>,
+): WritingShopper {
   const visitor = createVisitor(shop);
   let added = 0;
-  const add = async (key: string): Promise<void> => {
-    const body = { productId: product, quantity: 1 };
-    const response = await visitor.ask('POST', '/api/cart/add', body, { [IDEMPOTENCY_HEADER]: key });
-    if (response.status !== 200) throw new Error(`cart: ${response.status} ${await response.text()}`);
-  };
-  async function* collect(): AsyncGenerator<void, never> {
+  async function* add(): AsyncGenerator<void, never> {
     for (;;) {
-      const key = randomUUID();
-      await add(key);
+      const addition = create();
+      await send(visitor, addition);
       added += 1;
       yield;
       if (added % 3 === 0) {
-        await add(key);
+        await send(visitor, addition);
         yield;
       }
     }
   }
   return {
-    steps: collect(),
+    steps: add(),
     assertNothingLost: async () => {
       expect((await visitor.cart()).itemCount).toBe(added);
     },
   };
 }
 
+/** Adds copies to a cart, and repeats each third call with its Idempotency-Key. */
+export const createCollector = (shop: Calls, product: number): WritingShopper =>
+  createAdder(shop, randomUUID, async (visitor, key) => {
+    const body = { productId: product, quantity: 1 };
+    const response = await visitor.ask('POST', '/api/cart/add', body, { [IDEMPOTENCY_HEADER]: key });
+    if (response.status !== 200) throw new Error(`cart: ${response.status} ${await response.text()}`);
+  });
+
 /** Sends changes as a phone does, and each third one twice. */
-export function createPhone(shop: Calls, product: number): WritingShopper {
-  const visitor = createVisitor(shop);
-  let added = 0;
-  const send = async (mutation: ReturnType<typeof change.add>): Promise<void> => {
-    const answer = await readSyncAnswer(
-      await visitor.ask('POST', '/api/sync', { ...createSyncBody([mutation]), session: 1 }),
-    );
-    expect(answer.results).toEqual([{ id: mutation.id, applied: true }]);
-  };
-  async function* sync(): AsyncGenerator<void, never> {
-    for (;;) {
-      const mutation = change.add(product, 1, Date.now());
-      await send(mutation);
-      added += 1;
-      yield;
-      if (added % 3 === 0) {
-        await send(mutation);
-        yield;
-      }
-    }
-  }
-  return {
-    steps: sync(),
-    assertNothingLost: async () => {
-      expect((await visitor.cart()).itemCount).toBe(added);
+export const createPhone = (shop: Calls, product: number): WritingShopper =>
+  createAdder(
+    shop,
+    () => change.add(product, 1, Date.now()),
+    async (visitor, mutation) => {
+      const answer = await readSyncAnswer(
+        await visitor.ask('POST', '/api/sync', { ...createSyncBody([mutation]), session: 1 }),
+      );
+      expect(answer.results).toEqual([{ id: mutation.id, applied: true }]);
     },
-  };
-}
+  );
 
 /** Buys one copy after the other, and asks for each third order twice. */
 export function createOrderer(shop: Calls, product: number): WritingShopper {

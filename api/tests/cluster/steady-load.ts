@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Somebody who uses the shop: each step is one request, and throws if its response is not the expected one. */
+/** A simulated user of the shop: each step is one request, and throws if its response is not the expected one. */
 export interface Shopper {
   readonly steps: AsyncGenerator<void, never>;
 }

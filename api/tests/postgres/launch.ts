@@ -1,12 +1,11 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from './binaries.ts';
-
-const NOBODY = 65534;
+import { giveToUnprivileged } from './unprivileged.ts';
 
 /** A temporary PostgreSQL server on loopback. */
 export interface PostgresServer {
@@ -24,8 +23,7 @@ export async function launchPostgres({
 }: { durable?: boolean } = {}): Promise<PostgresServer> {
   const { initdb, postgres } = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'dogear-pg-'));
-  const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
+  const who = giveToUnprivileged(folder);
   const data = join(folder, 'data');
   // The programs need only the path to their libraries.
   const { PATH, SystemRoot } = process.env;

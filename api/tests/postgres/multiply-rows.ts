@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Columns by which rows belong to somebody or something else: copies belong to others. */
+/** Columns that name the owner of a row: copied rows get other owners. */
 const OWNERS = /(_id|^owner|_owner|^seller|^email|^network|^word|^created_at|^updated_at)$/;
 
 /** Columns with a fixed set of values. */

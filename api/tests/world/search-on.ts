@@ -3,7 +3,7 @@ import { startShop } from './running-shop.ts';
 
 const foundSchema = z.object({ results: z.array(z.object({ title: z.string() })) });
 
-/** The titles that a shop with these variables finds, in a process of its own. */
+/** The titles that a shop with these variables finds, in a separate process. */
 export async function searchOn(variables: Record<string, string>, words: string): Promise<string[]> {
   await using shop = await startShop(variables);
   await shop.waitForOutput('Dogear is open at');

@@ -10,7 +10,7 @@ import { scanOrder, skipRows } from './ordered-rows.ts';
 import { decodeTableCursor, encodeTableCursor } from './table-cursor.ts';
 import { tableOrder, type Position, type TableOrder } from './table-order.repo.ts';
 
-/** Rows at both ends of a list whose offsets are exact: so many are skipped in a few ms. */
+/** Rows at both ends of a list whose offsets are exact. Skipping this many takes a few ms. */
 const EXACT_ROWS = 1_000;
 
 /** A list that is longer than what is read as a whole. */
