@@ -235,6 +235,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   test: {
     root,
     // Half of a test's time is waiting: for timeouts, disks, databases and processes that it starts.
+    // A module that did not change is transformed once, and not by each project and each run.
+    experimental: { fsModuleCache: true },
     maxWorkers: 2 * availableParallelism(),
     // Failures are provoked all day: only what a failed test has said is worth reading.
     silent: 'passed-only',

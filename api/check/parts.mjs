@@ -105,9 +105,14 @@ export const ROLLING_DEPLOY = {
   args: ['run', '--config', 'api/tests/cluster/rolling-deploy.config.ts', '--reporter=verbose'],
 };
 
-/** PLAN_ROWS is the number of rows in each table; `npm test` uses its default. */
-export const QUERY_PLANS = {
-  name: 'query plans on PostgreSQL at 100,000 rows',
+/** The tests that `npm test` samples. */
+export const WHOLE_TESTS = {
+  name: 'kills at every step, and plans at 100,000 rows',
   command: bin('vitest'),
-  args: ['run', '--project', 'postgres', 'api/tests/query-plans.test.ts'],
+  args: [
+    'run',
+    ...['catalog-commands-killed', 'checkout-killed', 'sync-killed', 'mirror-property', 'query-plans'].map(
+      (name) => `api/tests/${name}.test.ts`,
+    ),
+  ],
 };

@@ -114,7 +114,8 @@ test.each([
     asc(checkouts.heldAt),
   ],
 ])('checkouts %s are a range of an index', async (_, index, where, order) => {
-  await using storage = await freshStorage();
+  // Of an emptied table, the planner may know that any index is as good.
+  await using storage = await freshStorage({ isNew: true });
   const query = storage.db.select().from(checkouts).where(where).orderBy(order).limit(200);
   const plan = await planOf(storage, query.getSQL());
   expect(plan).toContain(index);

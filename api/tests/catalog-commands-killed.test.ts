@@ -8,6 +8,7 @@ import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';
 import { bundledProgram } from './world/bundled-program.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
+import { isWholeProof } from './world/proof.ts';
 import { runCommand } from './world/run-command.ts';
 
 function newFolder(): string {
@@ -49,11 +50,14 @@ async function titlesIn(place: StoragePlace): Promise<string[]> {
   }
 }
 
+/** Statements from one kill to the next. */
+const STRIDE = isWholeProof ? 1 : 35;
+
 /** Kills a command at more and more statements until it ends. Returns how many listings there were after each kill. */
 async function killUntilDone(place: StoragePlace, args: readonly string[]): Promise<number[]> {
   const env = envOf(place);
   const counts: number[] = [];
-  for (let steps = 25; ; steps += 10) {
+  for (let steps = 25; ; steps += STRIDE) {
     const ended = await runUntil(steps, args, env);
     counts.push((await titlesIn(place)).length);
     if (ended === 0) return counts;
@@ -63,7 +67,7 @@ async function killUntilDone(place: StoragePlace, args: readonly string[]): Prom
 
 test(
   'an import that is killed again and again imports each row once, in order',
-  { timeout: 120_000 },
+  { timeout: isWholeProof ? 1_800_000 : 120_000 },
   async () => {
     await using fresh = await migratedPlace();
     const file = join(newFolder(), 'list.csv');
@@ -86,7 +90,7 @@ test(
 
 test(
   'generating listings continues after a kill and gives the same listings as without',
-  { timeout: 120_000 },
+  { timeout: isWholeProof ? 1_800_000 : 120_000 },
   async () => {
     await using killed = await migratedPlace();
     await using whole = await migratedPlace();

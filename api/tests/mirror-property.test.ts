@@ -10,10 +10,11 @@ import { mirrorPage } from '#api/mirror/mirror-page.ts';
 import { engine } from '#api/storage/engine.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
 import { freshStorage } from './world/fresh-storage.ts';
+import { isWholeProof } from './world/proof.ts';
 import { takeStock } from './world/add-listings.ts';
 import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './world/mirror-copy.ts';
 
-const HISTORY_COUNT = engine === 'sqlite' ? 40 : 6;
+const HISTORY_COUNT = isWholeProof ? 400 : engine === 'sqlite' ? 12 : 2;
 const STEPS = 120;
 const SIZES = { flagged: 4, perCategory: 5, maxMissed: 60 };
 const SHELVES = CATEGORIES.slice(0, 2);
@@ -82,7 +83,7 @@ async function requestPage(storage: Storage, random: Random, phone: Phone): Prom
 
 test(
   'after any history and with any page size, a phone that fetched all pages holds exactly the mirrored set',
-  { timeout: 120_000 },
+  { timeout: isWholeProof ? 1_800_000 : 120_000 },
   async () => {
     for (let seed = 1; seed <= HISTORY_COUNT; seed += 1) {
       await using storage = await freshStorage();

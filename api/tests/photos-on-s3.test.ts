@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { executeRuns } from '#api/admin/runs/execute-runs.ts';
@@ -30,7 +29,7 @@ test('shops with separate folders share photos in a bucket, and serve their pict
     expect([response.status, response.redirected]).toEqual([200, false]);
     expect(response.headers.get('content-type')).toBe('image/avif');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await sharp(await bytesOf(response)).metadata()).width).toBeGreaterThan(0);
+    expect((await bytesOf(response)).toString('latin1', 4, 12)).toBe('ftypavif');
   }
   const name = /[0-9a-f]{64}/.exec(picture.url)?.[0] ?? '';
   const prefix = `${name.slice(0, 2)}/${name.slice(2, 4)}`;

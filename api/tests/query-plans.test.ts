@@ -6,10 +6,11 @@ import { multiplyRows } from './postgres/multiply-rows.ts';
 import { addListings } from './world/add-listings.ts';
 import { createBuyer, type TestBuyer } from './world/buyer.ts';
 import { onStatement } from './world/on-statement.ts';
+import { isWholeProof } from './world/proof.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
-/** Rows of each table. `npm run prove` uses 100,000. */
-const ROWS = Number(process.env['PLAN_ROWS'] ?? 20_000);
+/** Rows of each table: more than the hits that a search ranks, as it may read the whole of a smaller table for a frequent word. */
+const ROWS = isWholeProof ? 100_000 : 40_000;
 
 /** These have few rows, or one, however large the shop is. */
 const SMALL_TABLES = ['changes', 'migrations', 'product_counts', 'shop_facts', 'words', 'word_keys'];
@@ -25,7 +26,11 @@ interface Statement {
 }
 
 test.runIf(engine === 'postgres')('no main query reads a whole table', async () => {
-  await using shop = await openShop({ env: { LIMITS: 'off' }, isHealthCheckSkipped: true });
+  await using shop = await openShop({
+    env: { LIMITS: 'off' },
+    isHealthCheckSkipped: true,
+    isDatabaseNew: true,
+  });
   const { place } = shop;
   if (!('url' in place)) throw new Error('not on PostgreSQL');
   const ids = await addListings(
@@ -45,11 +50,7 @@ test.runIf(engine === 'postgres')('no main query reads a whole table', async () 
   const client = new Client(place.url);
   await client.connect();
   const tables = await multiplyAll(client);
-  onTestFinished(async () => {
-    // The next test uses this database, and deletes its rows one by one.
-    await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`);
-    await client.end();
-  });
+  onTestFinished(() => client.end());
   const statements = await recordStatements(() => useShop(shop, buyer, first));
   expect(statements.length).toBeGreaterThan(30);
   const found = new Set<string>();
@@ -57,8 +58,9 @@ test.runIf(engine === 'postgres')('no main query reads a whole table', async () 
     (one) => !BOUNDED.some((bounded) => bounded.test(one.text)),
   ))
     for (const table of await findSequentialScans(client, { text, values }))
-      if (tables.includes(table)) found.add(`${table}: ${text.slice(0, 200)}`);
-  expect([...found]).toEqual([]);
+      if (tables.includes(table)) found.add(`${table}: ${text}`);
+  // Vitest would shorten them.
+  if (found.size > 0) expect.fail([...found].join('\n'));
 });
 
 /** Fills all tables that have rows. Returns their names. */
@@ -76,7 +78,8 @@ async function multiplyAll(client: Client): Promise<string[]> {
     await multiplyRows(client, name, Math.ceil(ROWS / count));
     filled.push(name);
   }
-  await client.query('ANALYZE');
+  // VACUUM as well, or costs depend on how far autovacuum has come: new words wait in the GIN index's pending list.
+  await client.query('VACUUM ANALYZE');
   return filled;
 }
 

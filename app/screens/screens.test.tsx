@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cardOf, type Card } from '#contract/catalog/card.ts';
 import { comparePrices } from '#contract/pricing/price-comparison.ts';
 import type { Product } from '#contract/catalog/product.ts';
@@ -11,6 +11,8 @@ import { createReadCache } from '../http/reads/read-cache.ts';
 import { pageRoutes } from '../routes.tsx';
 import { ROOT_ID } from '../shell/use-shop.ts';
 
+// In tests, React shows no transition of a list while a lazy component of it waits.
+beforeAll(async () => import('../features/catalog/facets/facets.tsx'));
 afterEach(cleanup);
 // Screens load lazily, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

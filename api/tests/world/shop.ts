@@ -48,6 +48,8 @@ interface Options {
   readonly front?: (deps: ShopDeps) => Frontend;
   /** True where a test breaks stock, orders or money on purpose. */
   readonly isHealthCheckSkipped?: boolean;
+  /** True where the plans of PostgreSQL matter: a database that earlier tests have used has other ones. */
+  readonly isDatabaseNew?: boolean;
 }
 
 export interface Shop extends AsyncDisposable {
@@ -73,7 +75,7 @@ export interface Shop extends AsyncDisposable {
  */
 export async function openShop(options: Options = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-shop-'));
-  const fresh = await freshStorage();
+  const fresh = await freshStorage({ isNew: options.isDatabaseNew ?? false });
   const { storage: watched, ...watch } = watchCatalog(fresh);
   const { storage, jobNotifier } = withJobNotifier(watched);
   const versions = options.deps?.versions ?? watch.versions;
