@@ -1,4 +1,4 @@
-import { use, type AnchorHTMLAttributes, type MouseEvent } from 'react';
+import { memo, use, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { createPath, UNSAFE_DataRouterContext as DataRouter } from 'react-router-dom';
 
 type AbsoluteLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> & {
@@ -12,7 +12,12 @@ type AbsoluteLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 
  * resolve relative paths, so each of them renders again at every navigation, even in the hidden list behind a product. Like
  * that one, it replaces the history entry if its screen is open already.
  */
-export function AbsoluteLink({ to, viewTransition = false, onClick, ...rest }: AbsoluteLinkProps) {
+export const AbsoluteLink = memo(function AbsoluteLink({
+  to,
+  viewTransition = false,
+  onClick,
+  ...rest
+}: AbsoluteLinkProps) {
   const router = use(DataRouter)?.router;
   const followed = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -25,7 +30,7 @@ export function AbsoluteLink({ to, viewTransition = false, onClick, ...rest }: A
       {rest.children}
     </a>
   );
-}
+});
 
 /** In a new tab or window, or as a download. */
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

@@ -12,11 +12,14 @@ export function IdleParts() {
   useViewBeacon();
   // The first toast may say that the network is gone.
   useEffect(() => void loadToast().catch(() => undefined), []);
-  return (
-    <>
-      <FloatingAdminMenu />
-      <Tooltips />
-      <SearchSuggestions />
-    </>
-  );
+  return parts;
 }
+
+// Constant elements: a navigation re-renders only components that use the location.
+const parts = (
+  <>
+    <FloatingAdminMenu />
+    <Tooltips />
+    <SearchSuggestions />
+  </>
+);

@@ -1,10 +1,17 @@
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { justListed } from '../../features/selling/live/just-listed.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { AbsoluteLink } from '../../ui/absolute-link.tsx';
 import styles from './bottom-bar.module.css';
 
-const LINKS: readonly { readonly to: string; readonly icon: IconName; readonly label: string }[] = [
+interface BarLinkProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+const LINKS: readonly BarLinkProps[] = [
   { to: '/', icon: 'home', label: 'Home' },
   { to: '/search', icon: 'search', label: 'Search' },
   { to: '/sell', icon: 'camera', label: 'Sell' },
@@ -24,25 +31,43 @@ export function BottomBar() {
   return (
     <nav className={styles['bottom-bar']} aria-label="Main">
       <ul>
-        {LINKS.map(({ to, icon, label }) => (
-          <li key={to}>
-            <AbsoluteLink
-              to={to}
-              className={to === '/sell' ? styles['sell'] : undefined}
-              aria-current={pathname === to ? 'page' : undefined}
-            >
-              {to === '/sell' && !isFlat ? (
-                <span className={styles['leaf']}>
-                  <Icon name={icon} />
-                </span>
-              ) : (
-                <Icon name={icon} />
-              )}
-              {label}
-            </AbsoluteLink>
-          </li>
+        {LINKS.map((link) => (
+          <BarLink
+            key={link.to}
+            {...link}
+            isCurrent={pathname === link.to}
+            isRaised={link.to === '/sell' && !isFlat}
+          />
         ))}
       </ul>
     </nav>
   );
 }
+
+/** Memoized: most navigations change none of its props. */
+const BarLink = memo(function BarLink({
+  to,
+  icon,
+  label,
+  isCurrent,
+  isRaised,
+}: BarLinkProps & { isCurrent: boolean; isRaised: boolean }) {
+  return (
+    <li>
+      <AbsoluteLink
+        to={to}
+        className={to === '/sell' ? styles['sell'] : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        {isRaised ? (
+          <span className={styles['leaf']}>
+            <Icon name={icon} />
+          </span>
+        ) : (
+          <Icon name={icon} />
+        )}
+        {label}
+      </AbsoluteLink>
+    </li>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { AbsoluteLink } from '../../ui/absolute-link.tsx';
@@ -31,6 +32,11 @@ const HELP_LINKS: readonly FooterLink[] = [
 /** The end of every page. */
 export function Footer() {
   const { config, today } = useShop();
+  return <Columns year={today.slice(0, 4)} isPaidByStripe={config.payments.provider === 'stripe'} />;
+}
+
+/** Memoized: the shop's facts are read again at each navigation, and are the same. */
+const Columns = memo(function Columns({ year, isPaidByStripe }: { year: string; isPaidByStripe: boolean }) {
   return (
     <footer className={styles['footer']}>
       <div className={styles['in']}>
@@ -42,8 +48,8 @@ export function Footer() {
         <LinkList label="Help & Support" title="Help & Support" links={HELP_LINKS} />
         <div className={styles['colophon']}>
           <span>
-            © {today.slice(0, 4)} Dogear.
-            {config.payments.provider === 'stripe' && ' Payments by Stripe.'}
+            © {year} Dogear.
+            {isPaidByStripe && ' Payments by Stripe.'}
           </span>
           <span>Facebook, Instagram and Mastodon: coming soon</span>
           <ThemeToggle />
@@ -51,7 +57,7 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 function LinkList({ label, title, links }: { label: string; title: string; links: readonly FooterLink[] }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { badgeText } from '#contract/cart/cart-arithmetic.ts';
 import { useCartCount } from '../../features/cart/cart-store.ts';
@@ -16,13 +17,25 @@ interface HeaderLinkProps {
 }
 
 /** An icon that leads to one of the visitor's own screens; from 1024 px with its word. */
-export function HeaderLink({ to, icon, label, onlyWide = false, badge }: HeaderLinkProps) {
+export function HeaderLink(props: HeaderLinkProps) {
   const { pathname } = useLocation();
+  return <IconLink {...props} isCurrent={pathname === props.to} />;
+}
+
+/** Memoized: most navigations change none of its props. */
+const IconLink = memo(function IconLink({
+  to,
+  icon,
+  label,
+  onlyWide = false,
+  badge,
+  isCurrent,
+}: HeaderLinkProps & { isCurrent: boolean }) {
   return (
     <AbsoluteLink
       className={onlyWide ? classes(styles['link'], styles['only-wide']) : styles['link']}
       to={to}
-      aria-current={pathname === to ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon name={icon} />
       <span className={styles['word']}>{label}</span>
@@ -34,7 +47,7 @@ export function HeaderLink({ to, icon, label, onlyWide = false, badge }: HeaderL
       )}
     </AbsoluteLink>
   );
-}
+});
 
 /** The link to the cart, with the number of items in it. */
 export const CartLink = () => (

@@ -13,17 +13,23 @@ export function Header() {
     <header
       className={pathname === '/search' ? classes(styles['header'], styles['at-search']) : styles['header']}
     >
-      <div className={styles['in']}>
-        <Brand />
-        <SearchBox />
-        <nav className={styles['links']} aria-label="Yours">
-          <HeaderLink to="/sell" icon="camera" label="Sell" onlyWide />
-          <HeaderLink to="/wishlist" icon="heart" label="Wishlist" onlyWide />
-          <CartLink />
-          <HeaderLink to="/account" icon="user" label="Account" />
-        </nav>
-      </div>
-      <Strip />
+      {row}
+      {strip}
     </header>
   );
 }
+
+// Constant elements: a navigation re-renders only components that use the location.
+const row = (
+  <div className={styles['in']}>
+    <Brand />
+    <SearchBox />
+    <nav className={styles['links']} aria-label="Yours">
+      <HeaderLink to="/sell" icon="camera" label="Sell" onlyWide />
+      <HeaderLink to="/wishlist" icon="heart" label="Wishlist" onlyWide />
+      <CartLink />
+      <HeaderLink to="/account" icon="user" label="Account" />
+    </nav>
+  </div>
+);
+const strip = <Strip />;

@@ -30,8 +30,8 @@ export function ScopeMenu() {
         <Icon name="chevron-down" />
       </button>
       <ul id={list} hidden={!isOpen} aria-label="Categories">
-        {item('/', 'All Categories')}
-        {CATEGORIES.map((category) => item(`/category/${category}`, titleCase(category)))}
+        {isOpen && item('/', 'All Categories')}
+        {isOpen && CATEGORIES.map((category) => item(`/category/${category}`, titleCase(category)))}
       </ul>
     </div>
   );

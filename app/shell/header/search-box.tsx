@@ -1,5 +1,5 @@
-import { useRef, type FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { memo, use, useRef, type FormEvent } from 'react';
+import { UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,17 +10,28 @@ import searchBoxStyles from '../../ui/layout/search-box.module.css';
  * `label` distinguishes the search screen's box from the header's.
  */
 export function SearchBox({ label = 'Search' }: { label?: string }) {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const field = useRef<HTMLInputElement>(null);
   const currentQuery = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return <SearchForm label={label} currentQuery={currentQuery} />;
+}
+
+/** Memoized, and with the router itself instead of useNavigate: both boxes would render again at each navigation. */
+const SearchForm = memo(function SearchForm({
+  label,
+  currentQuery,
+}: {
+  label: string;
+  currentQuery: string;
+}) {
+  const router = use(DataRouter)?.router;
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = field.current?.value.trim() ?? '';
     if (words === '') return;
     field.current?.blur();
-    void navigate(`/search?${new URLSearchParams({ q: words })}`);
+    void router?.navigate(`/search?${new URLSearchParams({ q: words })}`);
   };
 
   return (
@@ -49,4 +60,4 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
       </button>
     </form>
   );
-}
+});

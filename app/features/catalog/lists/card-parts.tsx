@@ -7,7 +7,7 @@ import { Cover } from '#app/ui/product/cover.tsx';
 import { Flag } from '#app/ui/product/flag.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/product/price.tsx';
-import { COVER_TRANSITION_NAME } from './opened-card.ts';
+import { openCard } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
 
 /** The `sizes` of a cover in the grid (2 columns, 3 from 640 px, 4 from 1,024 px). */
@@ -40,12 +40,11 @@ type CardCoverProps = {
   card: Card;
   turn: ImagePriority;
   saved: boolean;
-  travelling: boolean;
   trending?: boolean;
 };
 
 /** The card's image. Its alt text is empty, because the title follows. */
-export function CardCover({ card, turn, saved, travelling, trending = false }: CardCoverProps) {
+export function CardCover({ card, turn, saved, trending = false }: CardCoverProps) {
   return (
     <Cover
       picture={card.picture}
@@ -55,7 +54,6 @@ export function CardCover({ card, turn, saved, travelling, trending = false }: C
       priority={turn === 'first'}
       eager={turn !== 'later'}
       saved={saved}
-      transitionName={travelling ? COVER_TRANSITION_NAME : undefined}
     >
       {trending && <Flag words="TRENDING" trending />}
     </Cover>
@@ -75,16 +73,19 @@ export function PercentFlag({ percent }: { percent: number | undefined }) {
 
 type CardTitleProps = {
   card: Card;
-  open: () => void;
   /** The title as it is shown. */
   children: ReactNode;
 };
 
 /** The title link; its hit area covers the whole card. */
-export function CardTitle({ card, open, children }: CardTitleProps) {
+export function CardTitle({ card, children }: CardTitleProps) {
   return (
     <h3 className={productCardStyles['title']}>
-      <AbsoluteLink to={`/product/${card.id}`} viewTransition onClick={open}>
+      <AbsoluteLink
+        to={`/product/${card.id}`}
+        viewTransition
+        onClick={({ currentTarget }) => openCard(card, currentTarget)}
+      >
         {children}
       </AbsoluteLink>
     </h3>

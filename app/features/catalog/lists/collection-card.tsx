@@ -2,7 +2,6 @@ import { titleCase } from '#contract/catalog/categories.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from './card-parts.tsx';
-import { useOpenCard } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './collection-card.module.css';
 
@@ -14,17 +13,14 @@ export function CollectionCard({
   heart,
   action,
 }: Omit<ProductCardProps, 'percent' | 'trending' | 'highlight'>) {
-  const { travelling, open } = useOpenCard(card);
   return (
     <article className={productCardStyles['product-card']}>
-      <CardCover card={card} turn={priority} saved={saved} travelling={travelling} />
+      <CardCover card={card} turn={priority} saved={saved} />
       <div className={styles['badge']}>
         <Badge>{conditionLabel(card.condition)}</Badge>
       </div>
       {heart}
-      <CardTitle card={card} open={open}>
-        {card.title}
-      </CardTitle>
+      <CardTitle card={card}>{card.title}</CardTitle>
       <p className={styles['kind']}>
         <Badge>{titleCase(card.category)}</Badge>
       </p>

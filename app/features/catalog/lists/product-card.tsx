@@ -8,7 +8,6 @@ import {
   PercentFlag,
   type ProductCardProps,
 } from './card-parts.tsx';
-import { useOpenCard } from './opened-card.ts';
 import styles from './product-card.module.css';
 
 /** A product in a grid. The whole card is a link; the heart and the cart button lie above it. */
@@ -22,15 +21,12 @@ export function ProductCard({
   heart,
   action,
 }: ProductCardProps) {
-  const { travelling, open } = useOpenCard(card);
   return (
     <article className={styles['product-card']}>
-      <CardCover card={card} turn={priority} saved={saved} travelling={travelling} trending={trending} />
+      <CardCover card={card} turn={priority} saved={saved} trending={trending} />
       <PercentFlag percent={percent} />
       {heart}
-      <CardTitle card={card} open={open}>
-        {highlight(card.title)}
-      </CardTitle>
+      <CardTitle card={card}>{highlight(card.title)}</CardTitle>
       {card.author !== undefined && <p className={styles['by']}>{highlight(card.author)}</p>}
       <CardStars card={card} />
       <CardFoot card={card} action={action}>

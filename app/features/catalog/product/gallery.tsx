@@ -29,7 +29,6 @@ export function Gallery({ title, pictures, saved, children }: GalleryProps) {
   const { row, thumbs, current, show, scrolled, takenOver, turned } = useCarousel(pictures.length);
   const [isZooming, setIsZooming] = useState(false);
   const arrives = useIsCoverArriving();
-  const isHydrated = useIsHydrated();
   const views = pictures.length === 0 ? [undefined] : pictures;
 
   const openZoom = () => {
@@ -64,7 +63,6 @@ export function Gallery({ title, pictures, saved, children }: GalleryProps) {
               picture={picture}
               index={index}
               title={title}
-              alive={isHydrated}
               saved={saved && index === 0}
               travels={arrives && index === 0}
             />
@@ -79,7 +77,7 @@ export function Gallery({ title, pictures, saved, children }: GalleryProps) {
       </div>
       {pictures.length > 1 && (
         <p className="vh" aria-live="polite">
-          {isHydrated && `Picture ${current + 1} of ${pictures.length}`}
+          <AfterHydration>{`Picture ${current + 1} of ${pictures.length}`}</AfterHydration>
         </p>
       )}
       {isZooming && (
@@ -118,12 +116,11 @@ type ViewProps = {
   picture: Picture | undefined;
   index: number;
   title: string;
-  alive: boolean;
   saved: boolean;
   travels: boolean;
 };
 
-function View({ picture, index, title, alive, saved, travels }: ViewProps) {
+function View({ picture, index, title, saved, travels }: ViewProps) {
   const cover = (
     <Cover
       picture={picture}
@@ -136,9 +133,14 @@ function View({ picture, index, title, alive, saved, travels }: ViewProps) {
   );
   return (
     <div id={`picture-${index + 1}`} className={styles['view']}>
-      {index === 0 || alive ? cover : <noscript>{cover}</noscript>}
+      {index === 0 ? cover : <AfterHydration before={<noscript>{cover}</noscript>}>{cover}</AfterHydration>}
     </div>
   );
+}
+
+/** A component of its own: a gallery with a single picture does not render again once it is hydrated. */
+function AfterHydration({ before, children }: { before?: ReactNode; children: ReactNode }) {
+  return useIsHydrated() ? children : before;
 }
 
 /** Alt text: a drawing shows the cover; a seller's photo may show any side of the copy. */
