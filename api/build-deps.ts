@@ -27,6 +27,7 @@ import { createSearchedWords } from './search/searched-words.ts';
 import { createListingViews } from './selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
 import { openCatalogNotifier } from './storage/postgres/catalog-notifier.ts';
+import type { ReplicaOptions } from './storage/postgres/read-replica.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 import { withReadOnlyMode } from './storage/read-only-mode.ts';
 
@@ -108,7 +109,7 @@ async function openDatabase(env: Env, log: Logger) {
   const onLostConnection = (error: Error): void => {
     log.error({ err: error }, 'database connection lost');
   };
-  const storage = await openConfiguredStorage(env, onLostConnection);
+  const storage = await openConfiguredStorage(env, { onLostConnection, onReplicaStatus: logReplica(log) });
   const url = env.databaseUrl === undefined ? undefined : (env.databaseDirectUrl ?? env.databaseUrl);
   const onPooler = (): void => {
     log.warn('DATABASE_URL leads to a pooler, so changes by other processes are noticed once a second');
@@ -123,6 +124,13 @@ async function openDatabase(env: Env, log: Logger) {
     },
   };
 }
+
+const logReplica =
+  (log: Logger): ReplicaOptions['onStatus'] =>
+  (status, error) => {
+    if (status === 'serving') log.info('DATABASE_READ_URL serves reads again');
+    else log.warn({ err: error }, `replica ${status}: reading from the primary (DATABASE_READ_URL)`);
+  };
 
 const openResponseCache = (versions: Versions, monitor: Monitor): ResponseCache =>
   createResponseCache({

@@ -23,7 +23,9 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   /** The same database, not through a pooler: for notifications, which no pooler passes on. */
   readonly databaseDirectUrl: string | undefined;
-  /** Maximum of connections to PostgreSQL that this process opens, besides the one for notifications. */
+  /** A replica of the database, for reads that are the same for every visitor; undefined: none. */
+  readonly databaseReadUrl: string | undefined;
+  /** Maximum of connections to PostgreSQL that this process opens, besides the one for notifications; as many to a replica. */
   readonly databasePool: number;
   /** False: nothing but the command migrates the database. */
   readonly migratesAtStart: boolean;
@@ -145,6 +147,7 @@ export function envFrom(variables: Variables): Env {
     photos: readPhotos(ask),
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
     databaseDirectUrl: ask.url('DATABASE_DIRECT_URL', ['postgres', 'postgresql']),
+    databaseReadUrl: readReplicaUrl(ask),
     databasePool: ask.whole('DATABASE_POOL', 2, 1_000, 10),
     migratesAtStart: ask.oneOf('MIGRATE_AT_START', ['on', 'off'], 'on') === 'on',
     publicUrl,
@@ -170,6 +173,13 @@ export function envFrom(variables: Variables): Env {
   };
   ask.finish();
   return env;
+}
+
+function readReplicaUrl(ask: Reader): string | undefined {
+  const url = ask.url('DATABASE_READ_URL', ['postgres', 'postgresql']);
+  if (url !== undefined && ask.text('DATABASE_URL') === undefined)
+    ask.complain('DATABASE_READ_URL is for a replica of PostgreSQL: set DATABASE_URL to its primary, too.');
+  return url;
 }
 
 function readPublicUrl(ask: Reader, port: number): string {

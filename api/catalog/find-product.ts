@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
-import type { Db } from '../storage/storage.ts';
+import { publicDb, type Db } from '../storage/storage.ts';
 import { isHeld, findListedByIds, findProductById } from './catalog.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
@@ -15,17 +15,22 @@ export const findProductRow = (db: Db, id: number): Promise<ProductRow | undefin
   findProductById(db, id);
 
 /** Finds a product that has a public page: not deleted, and not sold out for more than 90 days. */
-export async function findVisibleRow(deps: FindDeps, id: number): Promise<ProductRow | undefined> {
-  const row = await findProductById(deps.storage.db, id);
+export async function findVisibleRow(
+  db: Db,
+  { now }: Pick<Deps, 'now'>,
+  id: number,
+): Promise<ProductRow | undefined> {
+  const row = await findProductById(db, id);
   if (row === undefined || row.inStock || row.soldAt === null) return row;
-  return deps.now() - row.soldAt > SOLD_PAGE_MS ? undefined : row;
+  return now() - row.soldAt > SOLD_PAGE_MS ? undefined : row;
 }
 
 /** Finds the public view of a product, and whether its last copies are only reserved; null if it has no page. */
 export async function findProduct(deps: FindDeps, id: number): Promise<Product | null> {
-  const row = await findVisibleRow(deps, id);
+  const db = publicDb(deps.storage);
+  const row = await findVisibleRow(db, deps, id);
   if (row === undefined) return null;
-  const isOnlyHeld = row.stock === 0 && (await isHeld(deps.storage.db, id));
+  const isOnlyHeld = row.stock === 0 && (await isHeld(db, id));
   return { ...productOnWire(row), ...(isOnlyHeld ? { held: true } : {}) };
 }
 
@@ -33,4 +38,4 @@ export async function findProduct(deps: FindDeps, id: number): Promise<Product |
 export const findListedProducts = async (
   deps: Pick<Deps, 'storage'>,
   ids: readonly number[],
-): Promise<readonly Product[]> => (await findListedByIds(deps.storage.db, ids)).map(productOnWire);
+): Promise<readonly Product[]> => (await findListedByIds(publicDb(deps.storage), ids)).map(productOnWire);

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/product.ts';
 import { tokenize } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
-import type { Db } from '../storage/storage.ts';
+import { publicDb, type Db } from '../storage/storage.ts';
 import { findListedByIds, findPage } from './catalog.repo.ts';
 import { selectRareWords } from './find-by-words.ts';
 import { findVisibleRow } from './find-product.ts';
@@ -18,9 +18,9 @@ export async function listRelatedProducts(
   deps: Pick<Deps, 'storage' | 'now'>,
   id: number,
 ): Promise<readonly Product[] | null> {
-  const row = await findVisibleRow(deps, id);
+  const db = publicDb(deps.storage);
+  const row = await findVisibleRow(db, deps, id);
   if (row === undefined) return null;
-  const { db } = deps.storage;
   const near = (await findNearest(db, row)).slice(0, MAX_RELATED);
   const known = new Set([id, ...near.map((each) => each.id)]);
   const newest =

@@ -13,9 +13,9 @@ export async function getOwnReview(
   owner: Owner | undefined,
   productId: number,
 ): Promise<OwnReview> {
-  if ((await findVisibleRow(deps, productId)) === undefined) throw productNotFound();
-  if (owner === undefined) return { mayReview: false };
   const { db } = deps.storage;
+  if ((await findVisibleRow(db, deps, productId)) === undefined) throw productNotFound();
+  if (owner === undefined) return { mayReview: false };
   const written = await findReview(db, productId, owner);
   return {
     mayReview: await hasReceived(db, owner, productId),

@@ -1,6 +1,7 @@
 import type { Review } from '#contract/reviews/review.ts';
 import { findVisibleRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
+import { publicDb } from '../storage/storage.ts';
 import { reviewOnWire } from './review-on-wire.ts';
 import { listNewestReviewRows, listReviewsOfProduct } from './reviews.repo.ts';
 
@@ -12,12 +13,14 @@ export async function listReviews(
   deps: Pick<Deps, 'storage' | 'now'>,
   productId: number,
 ): Promise<readonly Review[] | null> {
-  if ((await findVisibleRow(deps, productId)) === undefined) return null;
-  return (await listReviewsOfProduct(deps.storage.db, productId, MAX_REVIEWS)).map(reviewOnWire);
+  const db = publicDb(deps.storage);
+  if ((await findVisibleRow(db, deps, productId)) === undefined) return null;
+  return (await listReviewsOfProduct(db, productId, MAX_REVIEWS)).map(reviewOnWire);
 }
 
 /** The newest reviews of products for sale: the testimonials of the home page. */
 export const listNewestReviews = async (
   deps: Pick<Deps, 'storage'>,
   limit: number,
-): Promise<readonly Review[]> => (await listNewestReviewRows(deps.storage.db, limit)).map(reviewOnWire);
+): Promise<readonly Review[]> =>
+  (await listNewestReviewRows(publicDb(deps.storage), limit)).map(reviewOnWire);

@@ -1,6 +1,7 @@
 import type { FacetCounts, FacetQuery } from '#contract/catalog/facets.ts';
 import { getFacetIndex } from '../catalog/facets/facet-index.ts';
 import type { Deps } from '../deps.ts';
+import { publicDb } from '../storage/storage.ts';
 import { searchCounts } from './search-counts.ts';
 import { findHits } from './search.repo.ts';
 import { understandQuery } from './understand-query.ts';
@@ -13,6 +14,7 @@ export async function countFacets(
   const { storage } = deps;
   const index = await getFacetIndex(storage);
   if (q === undefined) return index.count(filters);
-  const { terms } = await understandQuery(storage.db, await searchCounts(deps), q);
-  return index.count(filters, terms.length === 0 ? [] : await findHits(storage.db, terms));
+  const db = publicDb(storage);
+  const { terms } = await understandQuery(db, await searchCounts(deps), q);
+  return index.count(filters, terms.length === 0 ? [] : await findHits(db, terms));
 }

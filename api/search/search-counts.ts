@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TOTAL } from '#contract/search/search-total.ts';
 import { countProducts } from '../catalog/counts/read-product-counts.ts';
 import type { Deps } from '../deps.ts';
-import type { Storage } from '../storage/storage.ts';
+import { publicDb, type Storage } from '../storage/storage.ts';
 import type { Term } from '../search-index/full-text.ts';
 import { countHits, type Matching } from './search.repo.ts';
 
@@ -27,7 +27,7 @@ export async function searchCounts(deps: Pick<Deps, 'storage' | 'catalogVersion'
   const third = Math.ceil(listed / 3);
   const { hits, common } = memoryOf(storage, change);
   const countUpTo = (max: number, matching: Matching): Promise<number> =>
-    recall(hits, `${max} ${JSON.stringify(matching)}`, () => countHits(storage.db, matching, max));
+    recall(hits, `${max} ${JSON.stringify(matching)}`, () => countHits(publicDb(storage), matching, max));
   return {
     hits: (matching) => countUpTo(MAX_SEARCH_TOTAL + 1, matching),
     isMany: async (matching) => (await countUpTo(third, matching)) >= third,
@@ -35,7 +35,9 @@ export async function searchCounts(deps: Pick<Deps, 'storage' | 'catalogVersion'
       const known = common.get(JSON.stringify(term));
       const isOld = known !== undefined && change - known.change > listed / COMMON_WORD_CHANGES;
       if (known !== undefined && !isOld) return known.isCommon;
-      const isCommon = countHits(storage.db, { terms: [term], filters: {} }, third).then((n) => n >= third);
+      const isCommon = countHits(publicDb(storage), { terms: [term], filters: {} }, third).then(
+        (n) => n >= third,
+      );
       remember(common, JSON.stringify(term), { change, isCommon });
       isCommon.catch(() => common.delete(JSON.stringify(term))); // the next caller retries
       return isCommon;

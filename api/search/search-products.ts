@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encodeCursor, decodeCursor } from '#api/catalog/lists/cursor.ts';
-import type { Db, Storage } from '#api/storage/storage.ts';
+import { publicDb, type Db, type Storage } from '#api/storage/storage.ts';
 import { filtersOf, type SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { MAX_SEARCH_TOTAL, searchTotal, type SearchTotal } from '#contract/search/search-total.ts';
 import { rankedHits } from './ranked-hits.ts';
@@ -31,15 +31,15 @@ const NOTHING: FoundProducts = { ids: [], total: 0 };
  * Throws ShopError invalid_input if the cursor belongs to another search.
  */
 export async function searchProducts(deps: SearchDeps, search: SearchQuery): Promise<FoundProducts> {
-  const { storage } = deps;
+  const db = publicDb(deps.storage);
   const counts = await searchCounts(deps);
-  const { terms, correctedTo } = await understandQuery(storage.db, counts, search.q);
+  const { terms, correctedTo } = await understandQuery(db, counts, search.q);
   if (terms.length === 0) return NOTHING;
 
   const matching: Matching = { terms, filters: filtersOf(search) };
   // Counting and ranking take one event loop turn each, so that other requests can run in between.
   await yieldToEventLoop();
-  const pageDeps = { db: storage.db, counts };
+  const pageDeps = { db, counts };
   const { sort } = search;
   const { count, ...page } =
     sort === 'relevance'

@@ -12,7 +12,7 @@ import { searchTotal } from '#contract/search/search-total.ts';
 import { tokenize } from '#contract/search/words.ts';
 import { findListedProducts } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
-import type { Db } from '../storage/storage.ts';
+import { publicDb, type Db } from '../storage/storage.ts';
 import { rankedHits } from './ranked-hits.ts';
 import { searchCounts } from './search-counts.ts';
 import { countByCategory, countHits, type Matching } from './search.repo.ts';
@@ -30,7 +30,7 @@ type SuggestDeps = Pick<Deps, 'storage' | 'catalogVersion'>;
  * Unlike a search, it prefers items with the words in title or author, and counts nothing as searched.
  */
 export async function suggest(deps: SuggestDeps, q: string): Promise<SearchSuggestions> {
-  const { db } = deps.storage;
+  const db = publicDb(deps.storage);
   const counts = await searchCounts(deps);
   const { terms, correctedTo } = await understandQuery(db, counts, q);
   if (terms.length === 0) return NO_SUGGESTIONS;

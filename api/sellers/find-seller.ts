@@ -6,6 +6,7 @@ import type { ProductPage } from '../catalog/lists/list-products.ts';
 import { listOnSale } from '../catalog/sellers/list-on-sale.ts';
 import { hasListed } from '../catalog/sellers/seller-products.ts';
 import type { Deps } from '../deps.ts';
+import { publicDb } from '../storage/storage.ts';
 
 type SellerDeps = Pick<Deps, 'storage'>;
 
@@ -33,6 +34,7 @@ export async function listSellerItems(
 
 async function findSellingAccount({ storage }: SellerDeps, id: string): Promise<PublicAccount | undefined> {
   if (!isSellerId(id)) return undefined;
-  const account = await findPublicAccount(storage.db, id);
-  return account !== undefined && (await hasListed(storage.db, account.owner)) ? account : undefined;
+  const db = publicDb(storage);
+  const account = await findPublicAccount(db, id);
+  return account !== undefined && (await hasListed(db, account.owner)) ? account : undefined;
 }

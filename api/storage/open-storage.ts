@@ -13,6 +13,8 @@ import {
   migrateSqlite,
 } from './migrate/migrate.ts';
 import { openPostgres } from './postgres/postgres.ts';
+import type { ReplicaOptions } from './postgres/read-replica.ts';
+import { assertReplicaFits } from './postgres/replica-identity.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import type { Storage } from './storage.ts';
 
@@ -23,6 +25,8 @@ export type StoragePlace =
       readonly url: string;
       readonly onLostConnection?: (error: Error) => void;
       readonly maxConnections?: number;
+      /** A replica of it, for public reads. */
+      readonly replica?: { readonly url: string; readonly onStatus: ReplicaOptions['onStatus'] };
     };
 
 const MAX_MIGRATION_WAIT_MS = 30_000;
@@ -30,7 +34,7 @@ const MAX_MIGRATION_WAIT_MS = 30_000;
 /**
  * Opens the shop's database and migrates it to this build, unless `migrates` is false: then a database that lacks a migration
  * is refused. Throws an Error with a message for the operator if this build must not run on the database, if the file is none,
- * if a pooler does not fit, or if the location does not fit the engine that DATABASE_URL chose at the start.
+ * if a pooler or a replica does not fit, or if the location does not fit the engine that DATABASE_URL chose at the start.
  */
 export async function openStorage(
   place: StoragePlace,
@@ -39,9 +43,10 @@ export async function openStorage(
   if (migrates) await migrateStorage(place);
   else await assertMigrated(place);
   if ('url' in place) await assertPoolerFits(place.url);
+  if ('url' in place && place.replica !== undefined) await assertReplicaFits(place.url, place.replica.url);
   return 'file' in place
     ? openSqlite(place.file, { durable: place.durable ?? true })
-    : openPostgres(place.url, place.onLostConnection, place.maxConnections);
+    : openPostgres(place.url, place.onLostConnection, place.maxConnections, place.replica);
 }
 
 /** Migrates a database to this build. Returns the tags of the migrations that ran. Throws like openStorage. */

@@ -50,6 +50,12 @@ type Held<L extends Locks> = {
 
 export interface Storage {
   readonly db: Db;
+  /** Only with DATABASE_READ_URL; see `publicDb`. */
+  readonly replica?: {
+    readonly db: Db;
+    /** The reads from now on see everything that is committed by now. */
+    requireLatest(): void;
+  };
   /**
    * Commits everything that `work` writes, or nothing. Waits for `locks`, so transactions with a lock in common run one after
    * the other. PostgreSQL may run `work` again after a deadlock, so it must have no effect outside the database. Throws what
@@ -63,6 +69,13 @@ export interface Storage {
   /** Waits for open transactions, then closes the files or connections. */
   close(): Promise<void>;
 }
+
+/**
+ * For responses that are the same for every visitor: the replica of DATABASE_READ_URL, or else `db`. It shows what this process
+ * has changed and noticed in the catalog (catalog/versions), and of other changes those that are older than a second. Reads of
+ * somebody's own data, and reads that decide about money, stock or access, use `db`.
+ */
+export const publicDb = ({ db, replica }: Pick<Storage, 'db' | 'replica'>): Db => replica?.db ?? db;
 
 /** The connections of a pool, and the statements and transactions that wait for one. */
 export interface PoolUse {

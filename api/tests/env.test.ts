@@ -25,6 +25,7 @@ test('every variable has a default that works on a laptop', () => {
     photos: undefined,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReadUrl: undefined,
     databasePool: 10,
     migratesAtStart: true,
     publicUrl: 'http://localhost:3000',
@@ -214,4 +215,10 @@ test('a bucket has its region from AWS_REGION, and keys only in pairs', () => {
   expect(errorOf({ PHOTOS: 's3://bucket?region=x', AWS_ACCESS_KEY_ID: 'half' })).toContain(
     'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together.',
   );
+});
+
+test('a replica needs a primary on PostgreSQL', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://dogear@replica/dogear' };
+  expect(errorOf(replica)).toContain('DATABASE_READ_URL is for a replica of PostgreSQL: set DATABASE_URL');
+  expect(errorOf({ ...replica, DATABASE_URL: 'postgres://dogear@primary/dogear' })).toBe('it started');
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { findKeptByIds, findPage, getListName, toPosition, type ListSpec } from '../catalog.repo.ts';
 import { countProducts } from '../counts/read-product-counts.ts';
 import { getFacetIndex } from '../facets/facet-index.ts';
-import type { Db } from '../../storage/storage.ts';
+import { publicDb, type Db } from '../../storage/storage.ts';
 import { productOnWire, type ProductRow } from '../product-on-wire.ts';
 import { encodeCursor, decodeCursor, type Position } from './cursor.ts';
 
@@ -58,7 +58,7 @@ async function findStored(
   const name = getListName(list);
   const after = cursor === undefined ? undefined : decodeCursor(name, cursor);
   const [found, total] = await Promise.all([
-    findPage(deps.storage.db, list, limit + 1, after),
+    findPage(publicDb(deps.storage), list, limit + 1, after),
     countProducts(deps, list),
   ]);
   const rows = found.slice(0, limit);
@@ -75,7 +75,7 @@ async function findFiltered({ storage }: ListDeps, query: ListQuery): Promise<Fo
   const { positions, total } = index.list(query, limit + 1, after);
   const shown = positions.slice(0, limit);
   const rows = await findKeptByIds(
-    storage.db,
+    publicDb(storage),
     shown.map(({ id }) => id),
   );
   return { name, rows, total, next: positions.length > limit ? shown.at(-1) : undefined };
@@ -83,11 +83,11 @@ async function findFiltered({ storage }: ListDeps, query: ListQuery): Promise<Fo
 
 /** "Featured Items" of the home page: the newest for sale. */
 export const featuredProducts = ({ storage }: ListDeps): Promise<readonly Product[]> =>
-  newestListed(storage.db, HOME.featured, { featured: true });
+  newestListed(publicDb(storage), HOME.featured, { featured: true });
 
 /** "Popular This Week" of the home page: the newest for sale. */
 export const popularProducts = ({ storage }: ListDeps): Promise<readonly Product[]> =>
-  newestListed(storage.db, HOME.popular, { popular: true });
+  newestListed(publicDb(storage), HOME.popular, { popular: true });
 
 async function newestListed(
   db: Db,

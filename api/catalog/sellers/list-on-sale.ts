@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Owner } from '../../sessions/owner.ts';
+import { publicDb } from '../../storage/storage.ts';
 import { encodeCursor, decodeCursor, type Position } from '../lists/cursor.ts';
 import type { ProductPage } from '../lists/list-products.ts';
 import { productOnWire } from '../product-on-wire.ts';
@@ -15,9 +16,10 @@ export async function listOnSale(
 ): Promise<ProductPage> {
   const list = `seller ${seller}`;
   const after = cursor === undefined ? START : decodeCursor(list, cursor);
+  const db = publicDb(storage);
   const [found, total] = await Promise.all([
-    listListedRowsOfSeller(storage.db, seller, after, limit + 1),
-    countListedOfSeller(storage.db, seller),
+    listListedRowsOfSeller(db, seller, after, limit + 1),
+    countListedOfSeller(db, seller),
   ]);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

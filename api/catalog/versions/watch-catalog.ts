@@ -68,6 +68,7 @@ export function watchCatalog(
         } finally {
           if (changesCatalog(locks)) {
             isStale = true;
+            storage.replica?.requireLatest();
             notifier?.notify();
           }
         }
@@ -104,6 +105,8 @@ function followCatalog(storage: Storage, changes: ReturnType<typeof createVersio
     const isAnotherDatabase = newCounter < counter; // restored from a backup
     changes.commit(Math.max(1, newApplied - applied), isAnotherDatabase || hasNoticeChanged);
     [counter, applied, counts, isReadOnly] = [newCounter, newApplied, newCounts, isReadOnlyNow];
+    // Responses of the new version must not be made from a replica that lacks these changes.
+    storage.replica?.requireLatest();
     return changes.version();
   };
 }

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import type { Deps } from '../../deps.ts';
+import { publicDb } from '../../storage/storage.ts';
 import type { CachedDeps } from '../cache/cached-json.ts';
 import type { Dependency } from '../cache/dependencies.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
@@ -69,7 +70,7 @@ const robots = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
 async function productFiles(deps: Deps): Promise<number> {
-  const [row] = await highestListedId(deps.storage.db, {});
+  const [row] = await highestListedId(publicDb(deps.storage), {});
   return Math.ceil((row?.id ?? 0) / IDS_IN_FILE);
 }
 
@@ -91,7 +92,7 @@ function screens(origin: string): string {
 
 async function productsOf(deps: Deps, file: number): Promise<string> {
   const to = file * IDS_IN_FILE;
-  const rows = await listedBetween(deps.storage.db, { after: to - IDS_IN_FILE, to });
+  const rows = await listedBetween(publicDb(deps.storage), { after: to - IDS_IN_FILE, to });
   const entry = ({ id, updatedAt }: { id: number; updatedAt: number }): string =>
     `<url><loc>${deps.env.publicUrl}/product/${id}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`;
   return xml('urlset', rows.map(entry));

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode, isDatabaseUnavailable } from '../database-errors.ts';
 
+/** The variables with URLs of PostgreSQL whose errors stop the start. */
+export type UrlVariable = 'DATABASE_URL' | 'DATABASE_READ_URL';
+
 const MAX_WAIT_MS = 30_000;
 const RETRY_MS = 250;
 const MAX_ATTEMPT_MS = 5_000;
@@ -11,19 +14,23 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_/;
 
 /**
  * Connects to PostgreSQL, waiting up to `maxWaitMs` while it is still coming up. Throws an Error with a message for the
- * operator, which names DATABASE_URL and never contains the password.
+ * operator, which names the variable of the URL and never contains the password.
  */
-export async function connectPostgres(url: string, maxWaitMs = MAX_WAIT_MS): Promise<Client> {
+export async function connectPostgres(
+  url: string,
+  maxWaitMs = MAX_WAIT_MS,
+  variable: UrlVariable = 'DATABASE_URL',
+): Promise<Client> {
   // By the clock: an attempt on a host that drops packets takes as long as its timeout.
   const deadline = performance.now() + maxWaitMs;
   for (;;) {
-    const client = createClient(url, deadline - performance.now());
+    const client = createClient(url, deadline - performance.now(), variable);
     try {
       await client.connect();
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (!isComingUp(error) || performance.now() >= deadline) throw explained(error, client);
+      if (!isComingUp(error) || performance.now() >= deadline) throw explained(error, client, variable);
     }
     await sleep(RETRY_MS);
   }
@@ -34,22 +41,22 @@ const isComingUp = (error: unknown): boolean =>
   isDatabaseUnavailable(error) && errorCode(error) !== PROTOCOL_VIOLATION;
 
 /** Reads the files of certificates that the URL names. */
-function createClient(url: string, leftMs: number): Client {
+function createClient(url: string, leftMs: number, variable: UrlVariable): Client {
   const connectionTimeoutMillis = Math.max(MIN_ATTEMPT_MS, Math.min(MAX_ATTEMPT_MS, leftMs));
   try {
     return new Client({ connectionString: url, connectionTimeoutMillis });
   } catch (error) {
-    throw new Error(`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`${variable}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
 }
 
-function explained(error: unknown, { host, port, user, database }: Client): Error {
+function explained(error: unknown, { host, port, user, database }: Client, variable: UrlVariable): Error {
   const server = `PostgreSQL at ${host}:${port}`;
   const reason = error instanceof Error && error.message !== '' ? error.message : String(errorCode(error));
   const sentence = sentenceFor(error, { server, user: String(user), database: String(database) });
-  return new Error(`DATABASE_URL: ${sentence} (${reason})`, { cause: error });
+  return new Error(`${variable}: ${sentence} (${reason})`, { cause: error });
 }
 
 function sentenceFor(

@@ -7,6 +7,7 @@ import { runAsTransaction, assertOutsideTransaction, assertSelect } from '../ope
 import { lockNames, type LockNames } from '../lock-names.ts';
 import { inlineSql, postgresHandle } from './postgres-handle.ts';
 import { withSettings } from './postgres-settings.ts';
+import { openReadReplica, type ReadReplica, type ReplicaOptions } from './read-replica.ts';
 import { connectionHandle, type ConnectionHandle, type Locks, type Storage, type Tx } from '../storage.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 
@@ -18,12 +19,13 @@ const RETRYABLE_CODES = new Set(['40001', '40P01']);
 /**
  * Opens a migrated PostgreSQL database. Transactions are READ COMMITTED; locks are advisory locks, held until the end of the
  * transaction. `onLostConnection` is called for broken connections; the next query opens a new one.
- * At most `maxConnections` are open at once; a call that finds none free within 5 s fails.
+ * At most `maxConnections` are open at once; a call that finds none free within 5 s fails. `replica` serves public reads.
  */
 export function openPostgres(
   url: string,
   onLostConnection: (error: Error) => void = () => undefined,
   maxConnections = DEFAULT_MAX_CONNECTIONS,
+  replica?: Omit<ReplicaOptions, 'maxConnections'>,
 ): Storage {
   types.setTypeParser(types.builtins.INT8, Number); // counts and sums: numbers, as on SQLite
   const pool = new Pool({
@@ -38,13 +40,11 @@ export function openPostgres(
   const turns = createKeyedMutex();
   const handleOf = createConnectionHandles();
 
-  const db = postgresHandle(pool, (text) => {
-    assertOutsideTransaction();
-    assertSelect(text);
-  });
+  const opened = replica && openReadReplica(pool, { ...replica, maxConnections });
 
   return {
-    db,
+    db: postgresHandle(pool, assertReading),
+    ...(opened && { replica: replicaOf(opened) }),
     transaction: async (locks, work) => {
       const names = lockNames(locks);
       return runAsTransaction(() =>
@@ -58,6 +58,7 @@ export function openPostgres(
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await turns.idle();
+      await opened?.close();
       await pool.end();
     },
   };
@@ -81,6 +82,17 @@ export function openPostgres(
     }
   }
 }
+
+/** Before each statement of a handle that only reads. */
+function assertReading(text: string): void {
+  assertOutsideTransaction();
+  assertSelect(text);
+}
+
+const replicaOf = (opened: ReadReplica): NonNullable<Storage['replica']> => ({
+  db: postgresHandle(opened.pool, assertReading),
+  requireLatest: () => opened.requireLatest(),
+});
 
 interface Begun {
   readonly client: PoolClient;
