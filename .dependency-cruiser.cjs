@@ -7,7 +7,7 @@ const npm = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 // The folders of api/ from the bottom: each imports only those named before it (and contract/, env.ts, deps.ts), so that no
 // two import each other, not even through others. Only api/*.ts, the composition root, knows them all.
 const LAYERS = `
-  command-line contract storage gateways secrets jobs limits sessions http
+  command-line contract tracing storage gateways secrets jobs limits sessions http
   search-index catalog search accounts audit wishlist cart orders reviews checkout
   pricing appraisal support sellers selling sync mirror dashboard admin shop-config
   doctor transfer backup retention metrics`
@@ -78,9 +78,9 @@ module.exports = {
       { path: '^api/[^/]+\\.ts$', pathNot: '^api/(deps|env)\\.ts$' },
     ),
     rule(
-      'deps-know-only-environment-storage-and-gateways',
+      'deps-know-only-environment-tracing-storage-and-gateways',
       { path: '^api/deps\\.ts$' },
-      { path: '^api/', pathNot: '^api/(env\\.ts$|storage/|gateways/)' },
+      { path: '^api/', pathNot: '^api/(env\\.ts$|tracing/|storage/|gateways/)' },
     ),
     rule(
       'sql-only-in-repos',
@@ -96,6 +96,16 @@ module.exports = {
       'vendors-only-in-gateways',
       { path: '^api/', pathNot: `(^api/gateways/|${TEST})` },
       { path: npm('stripe', 'openai', '@aws-sdk') },
+    ),
+    rule(
+      'opentelemetry-only-in-one-file',
+      { path: '^api/', pathNot: '^api/tracing/otlp-tracing\\.ts$' },
+      { path: npm('@opentelemetry') },
+    ),
+    rule(
+      'opentelemetry-is-loaded-on-demand',
+      { path: '^api/' },
+      { path: '^api/tracing/otlp-tracing\\.ts$', dynamic: false },
     ),
     rule(
       'a-repo-serves-its-own-capability',

@@ -22,6 +22,7 @@ import { routeBySegment } from './http/route-by-segment.ts';
 import { refuseUnreadableTargets } from './http/request-target.ts';
 import { refuseCrossSite, requireJson } from './http/csrf-protection.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { compressJson } from './http/send-json.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy-warning.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
@@ -103,6 +104,7 @@ export function createApp(deps: ShopDeps, front: Frontend): Express {
   app.use(
     routeBySegment([healthRoutes(deps), metricsRoutes(deps)]),
     ...front.assets,
+    ...(deps.tracing === undefined ? [] : [traceRequests(deps.tracing)]),
     shedLoad(deps),
     refuseCrossSite(deps),
   );

@@ -30,6 +30,7 @@ import { openCatalogNotifier } from './storage/postgres/catalog-notifier.ts';
 import type { ReplicaOptions } from './storage/postgres/read-replica.ts';
 import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 import { withReadOnlyMode } from './storage/read-only-mode.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 
 const ANSWER_BYTES = 24 * 1024 * 1024;
 
@@ -55,6 +56,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const { storage, jobNotifier } = withJobNotifier(watched);
   const { lag, stop } = measureLag();
   const monitoring = await openMonitoring(env);
+  const tracing = await openTracing(env, log);
   const callMeter = createCallMeter(Date.now, monitoring.monitor);
   const appraiser = openAppraisers(env, Date.now, callMeter, lag);
   let closing = false;
@@ -77,6 +79,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes }), callMeter),
       callMeter,
       ...monitoring,
+      tracing,
       searched: createSearchedWords(Date.now),
       listingViews: createListingViews(),
       ownAddress: () => address,
@@ -100,6 +103,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       await appraiser.close();
       await photos.close();
       await database.close();
+      await tracing?.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Photos } from './gateways/photos/photos.ts';
 import type { Pictures } from './gateways/pictures/pictures.ts';
 import type { Appraisers } from './gateways/vision/appraisers.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracing } from './tracing/span.ts';
 
 /**
  * The dependencies injected into every use case, created once by build-deps.ts or by a test. A capability that needs more
@@ -43,6 +44,8 @@ export interface Deps {
   readonly callMeter: CallMeter;
   /** Receives what /metrics prints; does nothing while metrics are off. */
   readonly monitor: Monitor;
+  /** Undefined: nothing is traced. */
+  readonly tracing: Tracing | undefined;
   /** The id of the build, by which an old page detects a newer server. */
   readonly build: string;
   /** Milliseconds since 1970. */

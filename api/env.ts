@@ -1,4 +1,5 @@
 import { readBucket, type Bucket } from './gateways/files/read-bucket.ts';
+import { readTracingEnv, type TracingEnv } from './tracing/read-tracing-env.ts';
 import { reader, type Reader, type Variables } from './variable-reader.ts';
 
 /** The validated configuration. All other code uses it instead of process.env. */
@@ -17,6 +18,8 @@ export interface Env {
     /** Opens /metrics on the shop's port. */
     readonly token: string | undefined;
   };
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingEnv | undefined;
   /** The bucket of photos, pictures and import files; undefined: folders in dataDir. */
   readonly photos: Bucket | undefined;
   /** `postgres://…`; undefined means SQLite in dataDir. */
@@ -144,6 +147,7 @@ export function envFrom(variables: Variables): Env {
     drainMs: ask.whole('DRAIN_MS', 0, 600_000, 0),
     dataDir: ask.text('DATA_DIR') ?? 'data/local',
     metrics: readMetrics(ask, port),
+    tracing: readTracingEnv(ask),
     photos: readPhotos(ask),
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
     databaseDirectUrl: ask.url('DATABASE_DIRECT_URL', ['postgres', 'postgresql']),

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
+import { traced, type SpanDescription } from '../tracing/span.ts';
 import { NO_MONITOR, type Monitor } from './monitoring/monitor.ts';
 
 /** Statistics of calls to an external service in one hour (`hour`: its start in ms since 1970). */
@@ -26,6 +27,13 @@ export interface CallMeter {
   /** Adds back counts whose write failed. */
   giveBack(hours: readonly CallHour[]): void;
 }
+
+/** Without the address: it may contain what was searched for. */
+const spanOf = (name: string): SpanDescription => ({
+  name,
+  kind: 'client',
+  attributes: { 'service.peer.name': name },
+});
 
 export function createCallMeter(
   now: () => number,
@@ -58,7 +66,7 @@ export function createCallMeter(
         monitor.providerCall(name, failed ? 'failed' : 'ok', elapsed / 1000);
       };
       try {
-        const answer = await call();
+        const answer = await traced(() => spanOf(name), call);
         end(failing.answer?.(answer) ?? false);
         return answer;
       } catch (error) {

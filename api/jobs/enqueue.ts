@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../storage/storage.ts';
+import { currentSpan } from '../tracing/span.ts';
 import { hasJob, insertJob } from './jobs.repo.ts';
 
 /** Work to do after the commit, such as a mail or a refund. */
@@ -28,6 +29,7 @@ export const isNotifying = (tx: Tx): boolean => notifying.has(tx);
  */
 export async function enqueue(tx: Tx, now: number, { nextAt, ...job }: Job): Promise<void> {
   await insertJob(tx, { ...job, nextAt: nextAt ?? now, createdAt: now });
+  currentSpan()?.continueInJob(job.key);
   notifying.add(tx);
 }
 

@@ -1,3 +1,4 @@
+import { runOutsideSpans } from '../tracing/span.ts';
 import type { WorkerDeps } from './job-notifier.ts';
 import { runDueJobs, type Handlers } from './run-due-jobs.ts';
 
@@ -24,7 +25,8 @@ export function startJobWorker(deps: WorkerDeps, handlers: Handlers): () => Prom
   };
   const wake = (): void => {
     if (isStopping || running.size >= CONCURRENCY) return;
-    const work = runOnce().finally(() => running.delete(work));
+    // Woken by a request that added a job, which is not what the worker does next.
+    const work = runOutsideSpans(runOnce).finally(() => running.delete(work));
     running.add(work);
   };
 

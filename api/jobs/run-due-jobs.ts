@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
+import { endAfter } from '../tracing/span.ts';
 import { NonRetryableError } from './non-retryable-error.ts';
 import { claimJob, closeJob, dueJobs, retryJobAt, type ClaimedJob } from './jobs.repo.ts';
 
@@ -50,11 +51,11 @@ async function claimNext(deps: Deps, kinds: readonly string[]): Promise<ClaimedJ
 }
 
 async function tryJob(deps: Deps, handlers: Handlers, claimed: ClaimedJob): Promise<void> {
-  const { key, kind, payload, attempts } = claimed;
+  const { key, kind, attempts } = claimed;
   const began = performance.now();
   const seconds = (): number => (performance.now() - began) / 1000;
   try {
-    await handlers[kind]?.(deps, payload, key);
+    await runHandler(deps, handlers, claimed);
   } catch (error) {
     const isFinal = error instanceof NonRetryableError;
     // Not the error itself: a mail server's message repeats addresses.
@@ -70,6 +71,17 @@ async function tryJob(deps: Deps, handlers: Handlers, claimed: ClaimedJob): Prom
   }
   deps.monitor.jobRun(kind, 'done', seconds());
   await deps.storage.transaction({}, (tx) => closeJob(tx, claimed, { doneAt: deps.now(), failure: null }));
+}
+
+async function runHandler(
+  deps: Deps,
+  handlers: Handlers,
+  { key, kind, payload, attempts }: ClaimedJob,
+): Promise<void> {
+  const run = async (): Promise<void> => handlers[kind]?.(deps, payload, key);
+  const attributes = { 'dogear.job.kind': kind, 'dogear.job.attempt': attempts };
+  const span = deps.tracing?.startJob({ name: `job ${kind}`, kind: 'consumer', attributes }, key);
+  await (span === undefined ? run() : endAfter(span, run));
 }
 
 /** Exponential backoff with jitter: 5 s, 10 s, 20 s … 6 h, less a random part of up to a half. */

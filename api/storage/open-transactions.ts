@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { traced, type SpanDescription } from '../tracing/span.ts';
 
 const openTransaction = new AsyncLocalStorage<true>();
 
 let openCount = 0;
+
+/** Lasts longer than its statements: it waits for its locks, or for the writer, and for the disk. */
+const TRANSACTION: SpanDescription = { name: 'transaction', kind: 'internal' };
 
 /**
  * Runs `work` as a transaction. Throws at once when nested, which would deadlock. While no transaction is open, the storage is
@@ -12,7 +16,7 @@ export async function runAsTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction.getStore()) throw new Error('nested transaction: pass the open Tx');
   openCount += 1;
   try {
-    return await openTransaction.run(true, work);
+    return await openTransaction.run(true, () => traced(() => TRANSACTION, work));
   } finally {
     openCount -= 1;
     if (openCount === 0) openTransaction.disable();

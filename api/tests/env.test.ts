@@ -22,6 +22,7 @@ test('every variable has a default that works on a laptop', () => {
     drainMs: 0,
     dataDir: 'data/local',
     metrics: { port: undefined, host: '127.0.0.1', token: undefined },
+    tracing: undefined,
     photos: undefined,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,

@@ -108,10 +108,16 @@ const PLANTED = [
     beside: { 'api/app.ts': 'export const createApp = 1;\n' },
   },
   {
-    rule: 'deps-know-only-environment-storage-and-gateways',
+    rule: 'deps-know-only-environment-tracing-storage-and-gateways',
     file: 'api/deps.ts',
     text: "import { notify } from './jobs/notify.ts';\nexport const deps = notify;\n",
     beside: { 'api/jobs/notify.ts': 'export const notify = 1;\n' },
+  },
+  {
+    rule: 'opentelemetry-is-loaded-on-demand',
+    file: 'api/tracing/open-tracing.ts',
+    text: "import { open } from './otlp-tracing.ts';\nexport const tracing = open;\n",
+    beside: { 'api/tracing/otlp-tracing.ts': 'export const open = 1;\n' },
   },
   {
     rule: 'contract-stands-alone',

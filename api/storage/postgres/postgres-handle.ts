@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { statementSpan } from '../../tracing/statement-span.ts';
+import { traced } from '../../tracing/span.ts';
 import { createHandle } from '../create-handle.ts';
 import { rowsOf, type Row } from '../row.ts';
 import type { ConnectionHandle, Tx } from '../storage.ts';
@@ -14,10 +16,11 @@ export const inlineSql = (statement: SQL): string => dialect.sqlToQuery(statemen
 
 /** A handle on PostgreSQL. `check` is called before every statement, and throws to prevent it. */
 export function postgresHandle(
-  client: Pool | PoolClient,
+  untraced: Pool | PoolClient,
   check: (text: string) => void,
   at?: ConnectionHandle,
 ): Tx {
+  const client = tracedClient(untraced);
   const drizzled = drizzle({ client, casing, logger: { logQuery: check } }); // Drizzle calls the logger before each statement
   const rows = async <T>(query: SQL, read: (row: Row) => T): Promise<T[]> => {
     const { sql: text, params: values } = dialect.sqlToQuery(query);
@@ -32,4 +35,16 @@ export function postgresHandle(
     await client.query({ text, values });
   };
   return createHandle(drizzled, { rows, run }, at);
+}
+
+/** The client, with a span for each statement, which includes the wait for a connection of a pool. */
+function tracedClient<T extends Pool | PoolClient>(client: T): T {
+  const query = (config: QueryConfig, values?: unknown[]): Promise<unknown> =>
+    traced(
+      () => statementSpan('postgresql', config.text),
+      () => client.query(config, values),
+    );
+  return new Proxy(client, {
+    get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),
+  });
 }

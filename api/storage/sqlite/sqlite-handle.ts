@@ -4,7 +4,7 @@ import { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { createHandle } from '../create-handle.ts';
 import { rowsOf, type Row } from '../row.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { bound, SqliteSession } from './sqlite-session.ts';
+import { bound, SqliteSession, tracedStatement } from './sqlite-session.ts';
 import type { ConnectionHandle, Tx } from '../storage.ts';
 
 /** One for all handles, because it remembers the names of columns. */
@@ -26,11 +26,13 @@ export function sqliteHandle(
     const { sql: text, params } = dialect.sqlToQuery(query);
     const statement = statementFor(text);
     const names = statement.columns().map((column) => column.name);
-    return rowsOf(names, statement.all(...params.map(bound)), read);
+    const found = tracedStatement(statement, () => statement.all(...params.map(bound)));
+    return rowsOf(names, found, read);
   };
   const run = async (command: SQL): Promise<void> => {
     const { sql: text, params } = dialect.sqlToQuery(command);
-    statementFor(text).run(...params.map(bound));
+    const statement = statementFor(text);
+    tracedStatement(statement, () => statement.run(...params.map(bound)));
   };
   return createHandle(drizzled, { rows, run }, at);
 }

@@ -8,6 +8,8 @@ import {
   type PreparedQueryConfig,
   type RemoteCallback,
 } from 'drizzle-orm/sqlite-proxy';
+import { tracedSync } from '../../tracing/span.ts';
+import { statementSpan } from '../../tracing/statement-span.ts';
 
 /** Returns the prepared statement of an SQL text, or throws if it must not run now. */
 export type StatementFor = (text: string) => Statement;
@@ -43,10 +45,19 @@ export class SqliteSession extends SQLiteRemoteSession<Record<string, never>, Re
   }
 }
 
-const execute = (
+const execute = (statement: Statement, values: readonly unknown[], method: Method): { rows: unknown[] } =>
+  tracedStatement(statement, () => executeUntraced(statement, values, method));
+
+type Method = 'run' | 'all' | 'values' | 'get';
+
+/** Runs a statement as a span of its own, if the caller is part of one. */
+export const tracedStatement = <T>(statement: Statement, run: () => T): T =>
+  tracedSync(() => statementSpan('sqlite', statement.source), run);
+
+const executeUntraced = (
   statement: Statement,
   values: readonly unknown[],
-  method: 'run' | 'all' | 'values' | 'get',
+  method: Method,
 ): { rows: unknown[] } => {
   if (!statement.reader) {
     statement.run(...values);

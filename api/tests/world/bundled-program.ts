@@ -14,6 +14,8 @@ const PROGRAMS = {
 /** Packages that need their own files, or load faster unbundled. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/sdk-trace',
   'better-sqlite3',
   'nodemailer',
   'pg',

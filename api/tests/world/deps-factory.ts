@@ -48,6 +48,7 @@ export function createDepsFactory(
     callMeter,
     metrics: undefined,
     monitor: NO_MONITOR,
+    tracing: undefined,
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
     // Nothing waits for jobs here.

@@ -23,6 +23,7 @@ import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import type { Frontend } from '#api/http/frontend.ts';
 import { listen } from '#api/http/listen.ts';
 import { withJobNotifier } from '#api/jobs/job-notifier.ts';
+import { openTracing } from '#api/tracing/open-tracing.ts';
 import { openMonitoring } from '#api/metrics/shop-metrics.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { createListingViews } from '#api/selling/listing-views.ts';
@@ -163,6 +164,7 @@ async function openGateways(env: Env, storage: Storage, log: Logger, now: () => 
     photoFiles: openPhotos({ files, alone: false }),
     callMeter,
     ...monitoring,
+    tracing: await openTracing(env, log),
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
     mailer: openMailer(env, now, callMeter),
