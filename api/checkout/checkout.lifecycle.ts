@@ -8,15 +8,18 @@ import type { Tx } from '../storage/storage.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
 import {
   activeCheckout,
-  anonymizeCheckouts,
   transferCheckouts,
   moveCheckoutsToSession,
   activeCheckoutsOf,
   updateCheckout,
 } from './checkout.repo.ts';
 import { deleteEventsBefore, instantsOfEvents } from './payment-events.repo.ts';
-import { deleteAbandonedQuotes } from './due-checkouts.repo.ts';
-import { purgeInChunks } from '../storage/purge-in-chunks.ts';
+import {
+  anonymizeCheckoutsBefore,
+  anonymizeCheckoutsOf,
+  deleteAbandonedQuotes,
+} from './due-checkouts.repo.ts';
+import { purgeInChunks, repeatInChunks } from '../storage/purge-in-chunks.ts';
 
 type PurgeDeps = Pick<Deps, 'storage'>;
 
@@ -39,7 +42,7 @@ export const checkoutLifecycle: GuestMergePart & AccountDataPart = {
     }
   },
   blocksDeletion: async (db, holder) => (await activeCheckoutsOf(db, holder)).length > 0,
-  deleteData: (tx, _now, holder) => anonymizeCheckouts(tx, holder),
+  deleteData: (tx, _now, holder) => anonymizeCheckoutsOf(tx, holder),
 };
 
 /**
@@ -63,18 +66,16 @@ export const purgePaymentEvents = ({ storage }: PurgeDeps, before: number): Prom
 
 /** Removes name, email and address from quotes that became no order and were last updated before an instant. */
 export const purgeCustomersOfAbandoned = ({ storage }: PurgeDeps, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => anonymizeCheckouts(tx, { before, isGivenUp: true }));
+  repeatInChunks(storage, CHUNK_SIZE, (tx, limit) =>
+    anonymizeCheckoutsBefore(tx, ['canceled'], before, limit),
+  );
 
 /** The same for all quotes, including those that became an order. */
 export const purgeCustomers = ({ storage }: PurgeDeps, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => anonymizeCheckouts(tx, { before }));
+  repeatInChunks(storage, CHUNK_SIZE, (tx, limit) =>
+    anonymizeCheckoutsBefore(tx, ['completed', 'canceled'], before, limit),
+  );
 
-/** Deletes quotes from before an instant that never held copies and can no longer be paid, in small transactions. */
-export async function purgeQuotes({ storage }: PurgeDeps, before: number): Promise<void> {
-  for (;;) {
-    const deleted = await storage.transaction({}, async (tx) =>
-      deleteAbandonedQuotes(tx, before, CHUNK_SIZE),
-    );
-    if (deleted < CHUNK_SIZE) return;
-  }
-}
+/** Deletes quotes from before an instant that never held copies and can no longer be paid. */
+export const purgeQuotes = ({ storage }: PurgeDeps, before: number): Promise<void> =>
+  repeatInChunks(storage, CHUNK_SIZE, (tx, limit) => deleteAbandonedQuotes(tx, before, limit));

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
 import { checkoutItems, checkouts, orders } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
@@ -252,7 +239,8 @@ export interface AccountHolder {
   readonly sessions: readonly number[];
 }
 
-const belongsTo = ({ owner, sessions }: AccountHolder) =>
+/** The checkouts of an account and its sessions. */
+export const belongsTo = ({ owner, sessions }: AccountHolder) =>
   or(eq(checkouts.owner, owner), inArray(checkouts.sessionId, [...sessions]));
 
 /** Active checkouts of an account and its sessions. */
@@ -261,23 +249,3 @@ export const activeCheckoutsOf = (db: Db, person: AccountHolder): Promise<{ id: 
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(belongsTo(person), isActive));
-
-/** An account's quotes, or those last updated before an instant; with `isGivenUp`, only those that became no order. */
-export type CustomerSelection = AccountHolder | { readonly before: number; readonly isGivenUp?: true };
-
-/** Removes name, email and address from quotes that have ended. */
-export async function anonymizeCheckouts(tx: Tx, selection: CustomerSelection): Promise<void> {
-  const which =
-    'owner' in selection
-      ? belongsTo(selection)
-      : and(
-          lt(checkouts.updatedAt, selection.before),
-          selection.isGivenUp ? eq(checkouts.status, 'canceled') : undefined,
-        );
-  await tx
-    .update(checkouts)
-    .set({ customerName: null, customerEmail: null, shippingAddress: null })
-    .where(
-      and(which, inArray(checkouts.status, ['completed', 'canceled']), isNotNull(checkouts.customerEmail)),
-    );
-}

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } fro
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { checkouts, orders } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import type { Checkout } from './checkout.repo.ts';
+import { belongsTo, type AccountHolder, type Checkout } from './checkout.repo.ts';
 
 interface Claim {
   readonly status: 'open' | 'reserved' | 'canceled';
@@ -81,4 +81,46 @@ export async function storeCanceledIntent(tx: Tx, id: number, intentId: string, 
     .update(checkouts)
     .set({ intentId, checkAt: null, updatedAt: now })
     .where(and(eq(checkouts.id, id), eq(checkouts.status, 'canceled'), isNull(checkouts.intentId)));
+}
+
+const anonymous = { customerName: null, customerEmail: null, shippingAddress: null };
+
+/** Removes name, email and address from an account's quotes that have ended. */
+export async function anonymizeCheckoutsOf(tx: Tx, person: AccountHolder): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set(anonymous)
+    .where(
+      and(
+        belongsTo(person),
+        inArray(checkouts.status, ['completed', 'canceled']),
+        isNotNull(checkouts.customerEmail),
+      ),
+    );
+}
+
+/** The same for quotes that were last updated before an instant, at most `limit`. Returns how many there were. */
+export async function anonymizeCheckoutsBefore(
+  tx: Tx,
+  ended: readonly ('completed' | 'canceled')[],
+  before: number,
+  limit: number,
+): Promise<number> {
+  const old = tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.status, [...ended]),
+        lt(checkouts.updatedAt, before),
+        isNotNull(checkouts.customerEmail),
+      ),
+    )
+    .limit(limit);
+  const changed = await tx
+    .update(checkouts)
+    .set(anonymous)
+    .where(inArray(checkouts.id, old))
+    .returning({ id: checkouts.id });
+  return changed.length;
 }

@@ -32,10 +32,10 @@ export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promi
   const { db } = deps.storage;
   const now = deps.now();
   const weeks = lastWeeks(now, DASHBOARD.weeks);
-  const { total, verified, newThisWeek } = await countUsers(db, now - WEEK_MS);
+  const { total, unverified, newThisWeek } = await countUsers(db, now - WEEK_MS);
   return {
     at: new Date(now).toISOString(),
-    users: { total, verified, unverified: total - verified, newThisWeek },
+    users: { total, verified: total - unverified, unverified, newThisWeek },
     waiting: await countWaiting(db),
     registrations: await mapWeeks(weeks, async (week) => ({
       week: week.week,

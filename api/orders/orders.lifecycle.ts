@@ -1,8 +1,11 @@
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import type { Deps } from '../deps.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
+import { repeatInChunks } from '../storage/purge-in-chunks.ts';
 import { transferOrders, anonymizeOrdersOf, anonymizeOrdersBefore } from './orders.repo.ts';
 import { readOrders } from './read-orders.ts';
+
+const CHUNK_SIZE = 500;
 
 /** What happens to orders when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const ordersLifecycle: GuestMergePart & AccountDataPart = {
@@ -14,4 +17,4 @@ export const ordersLifecycle: GuestMergePart & AccountDataPart = {
 
 /** Removes name, email and address from orders created before an instant: bookkeeping needs the order, not the buyer. */
 export const purgeBuyers = ({ storage, now }: Pick<Deps, 'storage' | 'now'>, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => anonymizeOrdersBefore(tx, before, now()));
+  repeatInChunks(storage, CHUNK_SIZE, (tx, limit) => anonymizeOrdersBefore(tx, before, now(), limit));

@@ -238,17 +238,30 @@ export async function transferOrders(tx: Tx, from: string, to: string, now: numb
   await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
 }
 
-/** Removes name, address, email and return reasons from orders created before an instant. */
-export async function anonymizeOrdersBefore(tx: Tx, instant: number, now: number): Promise<void> {
-  const old = and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail));
-  await tx
-    .update(shipments)
-    .set({ returnReason: null })
-    .where(inArray(shipments.orderId, tx.select({ id: orders.id }).from(orders).where(old)));
+/**
+ * Removes name, address, email and return reasons from orders created before an instant, at most `limit`. Returns how many
+ * there were.
+ */
+export async function anonymizeOrdersBefore(
+  tx: Tx,
+  instant: number,
+  now: number,
+  limit: number,
+): Promise<number> {
+  const old = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail)))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.update(shipments).set({ returnReason: null }).where(inArray(shipments.orderId, ids));
   await tx
     .update(orders)
     .set({ customerName: null, customerEmail: null, shippingAddress: null, updatedAt: now })
-    .where(old);
+    .where(inArray(orders.id, ids));
+  return ids.length;
 }
 
 /** Removes name, address and email from an owner's orders. */

@@ -30,6 +30,18 @@ export async function purgeInChunks(
   }
 }
 
+/**
+ * Calls `work` in transactions of their own until one handles fewer rows than `chunkSize`. For rows that no instant orders, or
+ * that stay and are changed.
+ */
+export async function repeatInChunks(
+  storage: Storage,
+  chunkSize: number,
+  work: (tx: Tx, chunkSize: number) => Promise<number>,
+): Promise<void> {
+  while ((await storage.transaction({}, (tx) => work(tx, chunkSize))) >= chunkSize) await yieldToEventLoop();
+}
+
 /** `instantAfter` by a column that has an index. */
 export const instantsOf =
   (instant: PgColumn): Purge['instantAfter'] =>

@@ -113,6 +113,17 @@ test.each([
     and(eq(checkouts.network, 'x'), gt(checkouts.heldAt, 100)),
     asc(checkouts.heldAt),
   ],
+  ['of the last days', 'checkouts_newest', gt(checkouts.createdAt, 100), asc(checkouts.createdAt)],
+  [
+    'with a customer to remove',
+    'checkouts_with_customer',
+    and(
+      eq(checkouts.status, 'canceled'),
+      lt(checkouts.updatedAt, 100),
+      sql`${checkouts.customerEmail} is not null`,
+    ),
+    asc(checkouts.updatedAt),
+  ],
 ])('checkouts %s are a range of an index', async (_, index, where, order) => {
   // Of an emptied table, the planner may know that any index is as good.
   await using storage = await freshStorage({ isNew: true });

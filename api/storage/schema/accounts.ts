@@ -21,6 +21,9 @@ export const users = table(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_public').on(t.publicId),
     index('users_newest').on(t.createdAt, t.id),
+    index('users_unverified')
+      .on(t.id)
+      .where(sql`not ${t.isVerified}`),
   ],
 );
 

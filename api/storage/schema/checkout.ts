@@ -69,6 +69,10 @@ export const checkouts = table(
     index('checkouts_given_up')
       .on(t.createdAt)
       .where(sql`${t.status} = 'canceled' and ${t.heldAt} is null`),
+    index('checkouts_newest').on(t.createdAt),
+    index('checkouts_with_customer')
+      .on(t.status, t.updatedAt)
+      .where(sql`${t.customerEmail} is not null`),
     check('checkouts_status', isOneOf(t.status, CHECKOUT_STATUSES)),
     check('checkouts_provider', isOneOf(t.provider, PAYMENT_PROVIDERS)),
   ],

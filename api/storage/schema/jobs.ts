@@ -19,6 +19,9 @@ export const jobs = table(
     index('jobs_due')
       .on(t.nextAt)
       .where(sql`${t.doneAt} is null`),
+    index('jobs_failed')
+      .on(t.doneAt)
+      .where(sql`${t.failure} is not null`),
     index('jobs_done')
       .on(t.doneAt)
       .where(sql`${t.doneAt} is not null`),

@@ -55,6 +55,9 @@ export const orders = table(
     uniqueIndex('orders_intent').on(t.intentId),
     index('orders_owner').on(t.owner, t.createdAt),
     index('orders_newest').on(t.createdAt, t.id),
+    index('orders_with_customer')
+      .on(t.createdAt)
+      .where(sql`${t.customerEmail} is not null`),
     check('orders_status', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_provider', isOneOf(t.provider, PAYMENT_PROVIDERS)),
   ],
@@ -88,6 +91,9 @@ export const shipments = table(
     index('shipments_seller')
       .on(t.seller, t.createdAt)
       .where(sql`${t.seller} is not null`),
+    index('shipments_waiting')
+      .on(t.status, t.orderId)
+      .where(sql`${t.status} in ('new', 'return_requested')`),
     check('shipments_status', isOneOf(t.status, SHIPMENT_STATUSES)),
   ],
 );
@@ -143,6 +149,9 @@ export const refunds = table(
   (t) => [
     uniqueIndex('refunds_key').on(t.key),
     index('refunds_order').on(t.orderId),
+    index('refunds_due')
+      .on(t.orderId)
+      .where(sql`${t.status} = 'due'`),
     check('refunds_status', isOneOf(t.status, REFUND_STATUSES)),
   ],
 );
