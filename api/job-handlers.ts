@@ -2,6 +2,12 @@ import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
 import { refundHandler } from './orders/refund-job.ts';
+import { removePhotosHandler } from './selling/remove-photos-job.ts';
 
 /** Job handlers by kind of job. */
-export const JOB_HANDLERS: Handlers = { ...mailHandler, ...refundHandler, ...demoEventHandler };
+export const JOB_HANDLERS: Handlers = {
+  ...mailHandler,
+  ...refundHandler,
+  ...demoEventHandler,
+  ...removePhotosHandler,
+};

@@ -19,7 +19,9 @@ export interface AccountDataPart {
   readonly deleteData: (tx: Tx<'owner' | 'product'>, now: number, holder: AccountHolder) => Promise<void>;
   /** Ends what is under way, before the transaction that deletes. Throws while it cannot. */
   readonly prepareDeletion?: (deps: Deps, holder: AccountHolder) => Promise<void>;
-  /** True while something is under way that `prepareDeletion` has to end first. */
+  /** Once everything has ended: deletes what could be too much for one transaction, in small ones. */
+  readonly deleteInChunks?: (deps: Deps, holder: AccountHolder) => Promise<void>;
+  /** True while something is under way that `prepareDeletion` has to end, or too much is left for one transaction. */
   readonly blocksDeletion?: (db: Db, holder: AccountHolder) => Promise<boolean>;
   /** Its sections of the export. */
   readonly exportData?: (deps: Deps, holder: AccountHolder) => Promise<Readonly<Record<string, unknown>>>;

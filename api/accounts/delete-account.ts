@@ -13,12 +13,14 @@ export async function getAccountHolder(db: Db, { id, email }: User): Promise<Acc
  * Deletes an account permanently: sessions, cart, wishlist, listings with their photos, codes and messages. Orders are kept
  * for bookkeeping, without name, email and address; reviews are kept without the author's name. Open checkouts are abandoned
  * first: a payment that was already made becomes an order, and one that arrives later is refunded. Throws
- * payment_processing while the provider cannot tell which of the two it is.
+ * payment_processing while the provider cannot tell which of the two it is. Most of a large account's listings go first, in
+ * transactions of their own: after a crash, the next call deletes the rest.
  */
 export async function deleteAccount(deps: AccountDeps, user: User): Promise<void> {
   const { storage, accountDataParts } = deps;
   const prepared = await getAccountHolder(storage.db, user);
   for (const { prepareDeletion } of accountDataParts) await prepareDeletion?.(deps, prepared);
+  for (const { deleteInChunks } of accountDataParts) await deleteInChunks?.(deps, prepared);
   const { owner } = prepared;
   const product = await listProducts(storage.db, accountDataParts, prepared);
   const isDone = await storage.transaction({ owner, product }, async (tx) => {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { SYNC } from '#contract/sync/sync.ts';
 import { purgeCodes } from '../accounts/accounts.lifecycle.ts';
 import { purgeAuditEntries } from '../audit/audit.lifecycle.ts';
@@ -18,7 +18,7 @@ import { purgeRateLimits } from '../limits/rate-limit.ts';
 import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';
 import { purgeBuyers } from '../orders/orders.lifecycle.ts';
 import { purgeSearchedWords } from '../search/search.lifecycle.ts';
-import { purgeUnusedPhotos } from '../selling/purge-unused-photos.ts';
+import { purgeUnusedPhotos, UNUSED_UPLOAD_TTL_MS } from '../selling/purge-unused-photos.ts';
 import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
 import { purgeMessages } from '../support/support.lifecycle.ts';
 import { purgeMutations } from '../sync/sync.lifecycle.ts';
@@ -56,7 +56,7 @@ export const RETENTION = [
   },
   {
     data: 'photos that were never listed',
-    keptMs: 48 * HOUR_MS,
+    keptMs: UNUSED_UPLOAD_TTL_MS,
     since: 'the upload',
     promise: 'A photo that was never listed: 48 hours.',
     purge: purgeUnusedPhotos,

@@ -1,21 +1,39 @@
 import type { OwnListing, OwnListings } from '#contract/selling/selling.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
-import { listSellerProducts } from '../catalog/sellers/seller-products.ts';
+import { allSellerProducts, listSellerProducts } from '../catalog/sellers/seller-products.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
+import type { Db } from '../storage/storage.ts';
 import { hiddenBecause } from '../support/support.queries.ts';
 import { interestOfSeller, type SellerInterest } from './listing-interest.repo.ts';
 import { listingOnWire } from './own-listing.ts';
 
-/** A seller's listings, newest first: for sale, held, sold or hidden (also by the shop), but not deleted ones. */
+/** A seller's newest 1,000 listings: for sale, held, sold or hidden (also by the shop), but not deleted ones. */
 export async function listOwnListings(
-  { storage }: Pick<Deps, 'storage'>,
+  { storage: { db } }: Pick<Deps, 'storage'>,
   owner: Owner,
 ): Promise<OwnListings['listings']> {
-  const rows = await listSellerProducts(storage.db, owner);
+  return describe(db, await listSellerProducts(db, owner), await interestOfSeller(db, owner));
+}
+
+/** All of them, for the export of an account. */
+export async function listAllOwnListings(
+  { storage: { db } }: Pick<Deps, 'storage'>,
+  owner: Owner,
+): Promise<OwnListings['listings']> {
+  const interest = await interestOfSeller(db, owner);
+  const all: OwnListings['listings'] = [];
+  for await (const rows of allSellerProducts(db, owner)) all.push(...(await describe(db, rows, interest)));
+  return all;
+}
+
+async function describe(
+  db: Db,
+  rows: readonly ProductRow[],
+  interest: SellerInterest,
+): Promise<OwnListings['listings']> {
   const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id);
-  const reasons = await hiddenBecause(storage.db, hidden);
-  const interest = await interestOfSeller(storage.db, owner);
+  const reasons = await hiddenBecause(db, hidden);
   return rows.map((row) => ({
     ...listingOnWire(row, reasons.get(row.id)),
     ...holdOf(row, interest),

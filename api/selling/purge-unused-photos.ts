@@ -1,27 +1,24 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { purgeResponsesTo } from '../http/idempotency/with-idempotency.ts';
-import { deleteUnusedUploads, findUnreferencedPhotos } from './uploads.repo.ts';
+import { enqueueRemoval, PHOTOS_PER_JOB } from './remove-photos-job.ts';
+import { sweepPhotoFiles } from './sweep-photo-files.ts';
+import { deleteUnusedUploads } from './uploads.repo.ts';
 
-const CHUNK_SIZE = 200;
+/** How long an upload that is not listed stays. */
+export const UNUSED_UPLOAD_TTL_MS = 48 * HOUR_MS;
 
-/**
- * Deletes uploads from before an instant that were never listed, and files that no upload references. Files younger than an
- * hour stay, because an upload writes its files before its row.
- */
+/** Deletes uploads from before an instant (ms) that were never listed, with their files. */
 export async function purgeUnusedPhotos(deps: Deps, before: number): Promise<void> {
-  await deps.storage.transaction({}, async (tx) => {
-    await deleteUnusedUploads(tx, { before });
-    // Or a resent photo would get the stored response about an upload that is gone. Responses are slightly younger.
-    await purgeResponsesTo(tx, { method: 'POST', path: '/api/upload' }, before + HOUR_MS);
-  });
-  const settled = deps.now() - HOUR_MS;
-  await deps.photoFiles.clearUnfinished(settled);
-  for await (const old of deps.photoFiles.listOld(settled)) {
-    for (let at = 0; at < old.length; at += CHUNK_SIZE) {
-      for (const name of await findUnreferencedPhotos(deps.storage.db, old.slice(at, at + CHUNK_SIZE))) {
-        await deps.photoFiles.remove(name, settled);
-      }
-    }
+  while (!deps.closing()) {
+    const gone = await deps.storage.transaction({}, async (tx) => {
+      const now = deps.now();
+      const deleted = await deleteUnusedUploads(tx, before, PHOTOS_PER_JOB);
+      await enqueueRemoval(tx, now, deleted, now);
+      return deleted;
+    });
+    if (gone.length < PHOTOS_PER_JOB) break;
+    await yieldToEventLoop();
   }
+  await sweepPhotoFiles(deps);
 }

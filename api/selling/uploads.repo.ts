@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { uploads } from '../storage/schema.ts';
-import { write, type Db, type Tx } from '../storage/storage.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -44,10 +44,36 @@ export async function setSuggestion(tx: Tx, id: number, suggestion: Suggestion):
   await tx.update(uploads).set({ suggestion, pendingUntil: null }).where(eq(uploads.id, id));
 }
 
-/** Deletes uploads from before an instant (ms) that were never listed. */
-export const deleteUnusedUploads = write<{ before: number }>()('delete_unused_uploads', (tx, p) =>
-  tx.delete(uploads).where(and(isNull(uploads.productId), lt(uploads.createdAt, p.before))),
-);
+/** An upload that was deleted. Its photo's files stay while another upload references them. */
+export type DeletedUpload = Pick<UploadRow, 'id' | 'photo'>;
+
+/** Deletes the oldest uploads from before an instant (ms) that were never listed, at most `limit`. */
+export const deleteUnusedUploads = (tx: Tx, before: number, limit: number): Promise<DeletedUpload[]> =>
+  deleteOldest(tx, and(isNull(uploads.productId), lt(uploads.createdAt, before)), limit);
+
+/** Deletes an owner's oldest uploads, at most `limit`. */
+export const deleteUploads = (tx: Tx<'owner'>, owner: Owner, limit: number): Promise<DeletedUpload[]> =>
+  deleteOldest(tx, eq(uploads.owner, owner), limit);
+
+const deleteOldest = (tx: Tx, which: SQL | undefined, limit: number): Promise<DeletedUpload[]> =>
+  tx
+    .delete(uploads)
+    .where(
+      and(
+        inArray(
+          uploads.id,
+          tx
+            .select({ id: uploads.id })
+            .from(uploads)
+            .where(which)
+            .orderBy(asc(uploads.createdAt))
+            .limit(limit),
+        ),
+        // Once more: PostgreSQL does not repeat the subquery for a row that was published meanwhile.
+        which,
+      ),
+    )
+    .returning({ id: uploads.id, photo: uploads.photo });
 
 /** The photos among `photos` that no upload references. */
 export async function findUnreferencedPhotos(db: Db, photos: readonly string[]): Promise<string[]> {
@@ -58,9 +84,4 @@ export async function findUnreferencedPhotos(db: Db, photos: readonly string[]):
     .where(inArray(uploads.photo, [...photos]));
   const named = new Set(rows.map(({ photo }) => photo));
   return photos.filter((photo) => !named.has(photo));
-}
-
-/** Deletes all uploads of an owner. */
-export async function deleteUploads(tx: Tx<'owner'>, owner: Owner): Promise<void> {
-  await tx.delete(uploads).where(eq(uploads.owner, owner));
 }

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling/selling.ts';
 import { handleUploadIdempotently } from '../http/idempotency/handle-upload-idempotently.ts';
 import { handleListingIdempotently } from '../http/idempotency/handle-idempotently.ts';
@@ -14,6 +15,7 @@ import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts'
 import { createDiskGuard } from './disk-guard.ts';
 import { draftFromPhoto, finishDraft, saveDraft, type Draft } from './draft-from-photo.ts';
 import { uploadNotFound, publishListing } from './publish-listing.ts';
+import { UNUSED_UPLOAD_TTL_MS } from './purge-unused-photos.ts';
 import { readUpload } from './read-upload.ts';
 
 const readFields = bodyOf(uploadFieldsSchema);
@@ -37,6 +39,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
       let kept: { readonly id: number; readonly draft: Draft } | undefined;
       await handleUploadIdempotently(deps, req, res, {
         bytes: file.bytes,
+        ttlMs: UNUSED_UPLOAD_TTL_MS - HOUR_MS,
         prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, sent),
         work: async (tx, { owner }, draft) => {
           deps.photos.drawAhead(draft.photo.picture.url.replace('/pictures/', ''));

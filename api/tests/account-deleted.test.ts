@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { checkouts, orders, users } from '#api/storage/schema.ts';
+import { checkouts, isKept, orders, products, users } from '#api/storage/schema.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { readOkBody } from './world/buyer.ts';
+import { productRow } from './world/product-row.ts';
 import { listMails } from './world/mails.ts';
 import { createMember } from './world/member.ts';
 import { getProduct } from './world/shop-reads.ts';
@@ -161,4 +163,27 @@ test("an account is not deleted while a payment's outcome is unknown, and is del
   expect(await ordersAt(shop, intent)).toMatchObject([{ status: 'paid' }]);
   expect(await shop.deps.storage.db.$count(users)).toBe(0);
   await assertNoPersonalData(shop);
+});
+
+test('all listings of a large account are exported, renamed and deleted', async () => {
+  await using shop = await openShop({ isHealthCheckSkipped: true });
+  const { storage } = shop.deps;
+  const ada = await member(shop);
+  const [user] = await storage.db.select().from(users);
+  const sellerOwner = `u:${user?.id ?? 0}` as const;
+  // More than one page of the export. Inserted without counts and search index, which this is not about.
+  const rows = Array.from({ length: 1_001 }, (_, at) =>
+    productRow({ change: 1_000_000 + at, sellerOwner, stock: null, createdAt: 1_000 + (at >> 1) }),
+  );
+  await storage.transaction({ catalog: true }, (tx) => tx.insert(products).values(rows).returning());
+  const exported: unknown = await readOkBody(await ada.ask('GET', '/api/account/export'));
+  const { listings } = z.parse(
+    z.object({ listings: z.array(z.object({ product: z.object({ id: z.number() }) })) }),
+    exported,
+  );
+  expect(new Set(listings.map(({ product }) => product.id)).size).toBe(1_001);
+  expect((await ada.ask('PATCH', '/api/account', { name: 'Countess' })).status).toBe(200);
+  expect(await storage.db.$count(products, eq(products.sellerName, 'Countess'))).toBe(1_001);
+  expect((await ada.leave()).status).toBe(200);
+  expect(await storage.db.$count(products, isKept)).toBe(0);
 });

@@ -139,7 +139,7 @@ test('hiding a listing removes it everywhere and closes its reports, and showing
   expect((await shop.get(`/api/products/${id}`)).status).toBe(404);
 });
 
-test('a seller with a hidden listing can delete the account, and the listing cannot be shown again', async () => {
+test('a seller with a hidden listing can rename and delete the account, and the listing cannot be shown again', async () => {
   const bea = createMember(shop);
   await bea.register('bea@example.com');
   const [user] = await shop.deps.storage.db
@@ -148,6 +148,7 @@ test('a seller with a hidden listing can delete the account, and the listing can
     .where(eq(users.email, 'bea@example.com'));
   const { report: open } = await createReported({ title: 'Hidden Copy', sellerOwner: `u:${user?.id ?? 0}` });
   await decide(open, 'hide');
+  expect((await bea.ask('PATCH', '/api/account', { name: 'Beatrix' })).status).toBe(200);
   expect((await bea.ask('DELETE', '/api/account')).status).toBe(200);
   expect(await readError(await admin.ask('POST', `/api/admin/reports/${open}/show`))).toMatchObject({
     status: 409,

@@ -128,6 +128,7 @@ test('payment events, finished jobs, search terms and call counts are deleted af
   expect(await db.$count(searchedWords)).toBe(0);
   expect(await db.$count(dependencyHours)).toBe(0);
   expect(await db.$count(paymentEvents)).toBe(0);
+  await runAt(93); // the photo was removed on the second day
   expect(await db.$count(jobs)).toBe(0);
 });
 
@@ -209,7 +210,7 @@ test('a backlog of expired rows is deleted completely, in batches', async () => 
   const deletes: string[] = [];
   onStatement((text) => {
     const [, table] = /^delete from "(mutations|rate_limits|idempotency_keys)"/.exec(text) ?? [];
-    if (table !== undefined && !text.includes('"method"')) deletes.push(table);
+    if (table !== undefined) deletes.push(table);
   });
   await purgeAll(flooded.deps);
   onStatement(undefined);

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { RETENTION } from '#api/retention/retention-table.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
-import { purge } from './world/retention.ts';
+import { purge, removePhotos } from './world/retention.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { readError, createVisitor } from './world/visitor.ts';
 
@@ -76,7 +77,19 @@ test('a photo resent with its key after its deletion is stored again', async () 
   expect((await ann.ask('POST', `/api/uploads/${again.id}/product`, listing)).status).toBe(201);
 });
 
-test('files without an upload are deleted after an hour, and other files stay', async () => {
+test('deleted uploads keep no file after a crash between the rows and the files', async () => {
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
+  await createVisitor(shop).uploadPhoto(await drawPhoto());
+  await shop.deps.photos.close(); // waits for pending pictures
+  shop.advanceClock(49 * HOUR);
+  const { purge: deleteRows } = RETENTION.find(({ data }) => data === 'photos that were never listed') ?? {};
+  await deleteRows?.(shop.deps, shop.deps.now() - 48 * HOUR);
+  expect(listFiles(shop).length).toBeGreaterThan(0);
+  await removePhotos(shop.deps); // what the next process does first
+  expect(listFiles(shop)).toEqual([]);
+});
+
+test('files without an upload are deleted within 16 days, and other files stay', async () => {
   await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
   const now = shop.deps.now() / 1_000;
   const put = (path: string, hoursAgo: number): void => {
@@ -85,18 +98,21 @@ test('files without an upload are deleted after an hour, and other files stay', 
     writeFileSync(file, 'x');
     utimesSync(file, now - hoursAgo * 3_600, now - hoursAgo * 3_600);
   };
-  const [old, fresh] = ['a'.repeat(64), 'b'.repeat(64)];
+  const [old, fresh] = ['0'.repeat(64), `0${'b'.repeat(63)}`];
   put(`photos/${old}.jpg`, 2);
   put(`pictures/${old}-640.avif`, 0);
-  put(`pictures/${'c'.repeat(64)}-640.avif`, 2);
+  put(`pictures/0${'c'.repeat(63)}-640.avif`, 2);
+  put(`photos/${'f'.repeat(64)}.jpg`, 2);
   put(`photos/${old}.jpg.1234.new`, 2);
   put(`photos/${fresh}.jpg`, 0.5);
   put(`photos/${fresh}.jpg.1234.new`, 0.5);
   put('pictures/dune-front-640.avif', 100);
   await purge(shop.deps, 'photos that were never listed');
-  expect(listFiles(shop).toSorted()).toEqual([
-    `photos/${fresh}.jpg`,
-    `photos/${fresh}.jpg.1234.new`,
-    'pictures/dune-front-640.avif',
-  ]);
+  const kept = [`photos/${fresh}.jpg`, `photos/${fresh}.jpg.1234.new`, 'pictures/dune-front-640.avif'];
+  expect(listFiles(shop).toSorted()).toEqual([...kept, `photos/${'f'.repeat(64)}.jpg`].toSorted());
+  for (let day = 0; day < 15; day += 1) {
+    shop.advanceClock(24 * HOUR);
+    await purge(shop.deps, 'photos that were never listed');
+  }
+  expect(listFiles(shop)).toEqual([`photos/${fresh}.jpg`, 'pictures/dune-front-640.avif']);
 });

@@ -1,12 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import { publicDb } from '../../storage/storage.ts';
-import { encodeCursor, decodeCursor, type Position } from '../lists/cursor.ts';
+import { encodeCursor, decodeCursor } from '../lists/cursor.ts';
 import type { ProductPage } from '../lists/list-products.ts';
 import { productOnWire } from '../product-on-wire.ts';
-import { countListedOfSeller, listListedRowsOfSeller } from './seller.repo.ts';
-
-const START: Position = { key: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+import { countListedOfSeller, listListedRowsOfSeller, START } from './seller.repo.ts';
 
 /** A page of a seller's items for sale, newest first. Throws ShopError invalid_input for a cursor of another list. */
 export async function listOnSale(

@@ -1,32 +1,29 @@
 import type { Owner } from '../../sessions/owner.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { changeProduct } from '../change-product.ts';
-import { listSellerProducts } from './seller-products.ts';
+import { listRowsNamedOtherwise, setHiddenSeller, type SellerFields } from './seller.repo.ts';
 
-/** The seller as their listings show them: the name, and the public id of the account. */
-interface SellerFields {
-  readonly sellerName: string;
-  readonly sellerId: string;
-}
+const CHUNK_SIZE = 200;
 
 /**
- * Updates the seller's name and public id on their listings. Locks the seller, who may be publishing, and those listings, only
- * if one differs.
+ * Updates the seller's name and public id on their listings, some hundred at a time. Locks the seller, who may be publishing,
+ * and those listings, only while one differs.
  */
 export async function nameSeller(
   { storage, now }: { readonly storage: Storage; readonly now: () => number },
   seller: Owner,
-  { sellerName, sellerId }: SellerFields,
+  fields: SellerFields,
 ): Promise<void> {
-  const listed = await listSellerProducts(storage.db, seller);
-  if (listed.every((row) => row.sellerName === sellerName && row.sellerId === sellerId)) return;
-  const locked = new Set(listed.map(({ id }) => id));
-  const isDone = await storage.transaction({ owner: seller, product: [...locked] }, async (tx) => {
-    const present = await listSellerProducts(tx, seller);
-    if (!present.every(({ id }) => locked.has(id))) return false;
-    for (const { id } of present) await changeProduct(tx, now(), id, { sellerName, sellerId });
-    return true;
-  });
-  // The seller has published or brought along another listing meanwhile.
-  if (!isDone) await nameSeller({ storage, now }, seller, { sellerName, sellerId });
+  for (;;) {
+    const found = await listRowsNamedOtherwise(storage.db, seller, fields, CHUNK_SIZE);
+    if (found.length === 0) return;
+    const locked = new Set(found.map(({ id }) => id));
+    await storage.transaction({ owner: seller, product: [...locked] }, async (tx) => {
+      for (const { id, hiddenAt } of await listRowsNamedOtherwise(tx, seller, fields, CHUNK_SIZE)) {
+        if (!locked.has(id)) continue;
+        if (hiddenAt === null) await changeProduct(tx, now(), id, fields);
+        else await setHiddenSeller(tx, id, fields);
+      }
+    });
+  }
 }

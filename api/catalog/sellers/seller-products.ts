@@ -2,13 +2,28 @@ import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { findProductById } from '../catalog.repo.ts';
 import type { ProductRow } from '../product-on-wire.ts';
-import { changeSeller, findListedRowByIsbn, listRowsOfSeller } from './seller.repo.ts';
+import { changeSeller, findListedRowByIsbn, listRowsOfSeller, START } from './seller.repo.ts';
 
 const MAX_PRODUCTS = 1_000;
 
-/** A seller's newest 1,000 listings, sold ones too, newest first; without those they deleted. */
-export const listSellerProducts = (db: Db, seller: Owner): Promise<ProductRow[]> =>
-  listRowsOfSeller(db, seller, MAX_PRODUCTS);
+/** A seller's newest listings, at most 1,000 or `limit`, sold ones too, newest first; without those they deleted. */
+export const listSellerProducts = (
+  db: Db,
+  seller: Owner,
+  limit: number = MAX_PRODUCTS,
+): Promise<ProductRow[]> => listRowsOfSeller(db, seller, START, limit);
+
+/** All of them, in pages. */
+export async function* allSellerProducts(db: Db, seller: Owner): AsyncGenerator<readonly ProductRow[]> {
+  let after = START;
+  for (;;) {
+    const page = await listRowsOfSeller(db, seller, after, MAX_PRODUCTS);
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < MAX_PRODUCTS) return;
+    after = { key: last.createdAt, id: last.id };
+  }
+}
 
 /** A seller's listing by id; undefined if it does not exist or belongs to another seller or the shop. */
 export async function findSellerProduct(db: Db, seller: Owner, id: number): Promise<ProductRow | undefined> {
@@ -18,7 +33,7 @@ export async function findSellerProduct(db: Db, seller: Owner, id: number): Prom
 
 /** Whether the owner has a listing, for sale or sold. */
 export const hasListed = async (db: Db, seller: Owner): Promise<boolean> =>
-  (await listRowsOfSeller(db, seller, 1)).length > 0;
+  (await listRowsOfSeller(db, seller, START, 1)).length > 0;
 
 /** A seller's newest item for sale with this ISBN (13 digits). */
 export const findCopyOnSale = (db: Db, seller: Owner, isbn: string): Promise<ProductRow | undefined> =>

@@ -1,22 +1,73 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Owner } from '../../sessions/owner.ts';
+import { assertProductsLocked } from '../../storage/product-locks.ts';
 import { isKept, isListed, products } from '../../storage/schema.ts';
 import { read, type Db, type Tx } from '../../storage/storage.ts';
 import type { Position } from '../lists/cursor.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 
-const productsOfSeller = read<{ seller: string; limit: number }>()('products_of_seller', (db, p) =>
+/** Before the newest item of every list. */
+export const START: Position = { key: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+
+const isAfter = (key: unknown, id: unknown): SQL =>
+  sql`(${products.createdAt}, ${products.id}) < (cast(${key} as bigint), ${id})`;
+
+/** Not deleted by the seller: an admin may have hidden it. */
+const isOfSeller = (seller: unknown): SQL | undefined =>
+  and(sql`${products.sellerOwner} = ${seller}`, or(isKept, isNotNull(products.hiddenAt)));
+
+const productsOfSeller = read<{ seller: string; key: number; id: number; limit: number }>()(
+  'products_of_seller',
+  (db, p) =>
+    db
+      .select()
+      .from(products)
+      .where(and(isOfSeller(p.seller), isAfter(p.key, p.id)))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(p.limit),
+);
+
+/** A seller's listings after a position, newest first, including those that an admin hid; without those they deleted. */
+export const listRowsOfSeller = (
+  db: Db,
+  seller: Owner,
+  { key, id }: Position,
+  limit: number,
+): Promise<ProductRow[]> => productsOfSeller(db, { seller, key, id, limit });
+
+/** The seller as their listings show them: the name, and the public id of the account. */
+export interface SellerFields {
+  readonly sellerName: string;
+  readonly sellerId: string;
+}
+
+/** Some of a seller's listings that show another name or public id, at most `limit`. */
+export const listRowsNamedOtherwise = (
+  db: Db,
+  seller: Owner,
+  { sellerName, sellerId }: SellerFields,
+  limit: number,
+): Promise<ProductRow[]> =>
   db
     .select()
     .from(products)
-    .where(and(eq(products.sellerOwner, p.seller), or(isKept, isNotNull(products.hiddenAt))))
+    .where(
+      and(
+        isOfSeller(seller),
+        or(
+          sql`${products.sellerName} is distinct from ${sellerName}`,
+          sql`${products.sellerId} is distinct from ${sellerId}`,
+        ),
+      ),
+    )
     .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(p.limit),
-);
+    .limit(limit);
 
-/** A seller's listings, newest first, including those that an admin hid; without those they deleted. */
-export const listRowsOfSeller = (db: Db, seller: Owner, limit: number): Promise<ProductRow[]> =>
-  productsOfSeller(db, { seller, limit });
+/** Names the seller of a hidden product, which has no readers whose copy would have to change. */
+export async function setHiddenSeller(tx: Tx<'product'>, id: number, fields: SellerFields): Promise<void> {
+  assertProductsLocked(tx, [id]);
+  await tx.update(products).set(fields).where(eq(products.id, id));
+}
 
 const listedOfSeller = read<{ seller: string; key: number; id: number; limit: number }>()(
   'listed_of_seller',
@@ -24,13 +75,7 @@ const listedOfSeller = read<{ seller: string; key: number; id: number; limit: nu
     db
       .select()
       .from(products)
-      .where(
-        and(
-          eq(products.sellerOwner, p.seller),
-          isListed,
-          sql`(${products.createdAt}, ${products.id}) < (cast(${p.key} as bigint), ${p.id})`,
-        ),
-      )
+      .where(and(eq(products.sellerOwner, p.seller), isListed, isAfter(p.key, p.id)))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(p.limit),
 );

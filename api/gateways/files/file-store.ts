@@ -27,8 +27,8 @@ export interface FileStore {
   put(key: FileKey, bytes: Buffer): Promise<Content>;
   find(key: FileKey): Promise<Content | undefined>;
   stat(key: FileKey): Promise<StoredFile | undefined>;
-  /** All files of a folder, in pages. */
-  list(folder: FileFolder): AsyncIterable<readonly StoredFile[]>;
+  /** The files of a folder, in pages; only those whose names begin with `prefix`, at most two hexadecimal digits of a hash. */
+  list(folder: FileFolder, prefix?: string): AsyncIterable<readonly StoredFile[]>;
   /** Deletes these files, unless the first of them was put at or after an instant (ms). */
   removeOld(keys: readonly FileKey[], before: number): Promise<void>;
   /** Deletes temporary files of a folder that crashed writers left before an instant (ms). */

@@ -1,5 +1,5 @@
 import { rmSync, statSync } from 'node:fs';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { opendir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UNFINISHED, writeWhole } from '../write-whole.ts';
 import type { FileFolder, FileStore, StoredFile } from './file-store.ts';
@@ -22,10 +22,8 @@ export function openFolderStore(root: string, now: () => number): FileStore {
       const found = await statFile(pathOf(key));
       return found && { key, ...found };
     },
-    list: async function* list(folder) {
-      for await (const page of pagesOf(root, folder))
-        yield page.filter(({ key }) => !key.endsWith(UNFINISHED));
-    },
+    list: (folder, prefix = '') =>
+      pagesOf(root, folder, (name) => name.startsWith(prefix) && !name.endsWith(UNFINISHED)),
     // Synchronous from check to removal, so that no upload of this process can start to use a file in between.
     removeOld: (keys, before) => {
       const [first] = keys;
@@ -34,28 +32,41 @@ export function openFolderStore(root: string, now: () => number): FileStore {
       return Promise.resolve();
     },
     clearUnfinished: async (folder, before) => {
-      for await (const page of pagesOf(root, folder)) {
-        for (const { key, putAt } of page)
-          if (key.endsWith(UNFINISHED) && putAt < before) await rm(pathOf(key), { force: true });
+      for await (const page of pagesOf(root, folder, (name) => name.endsWith(UNFINISHED))) {
+        for (const { key, putAt } of page) if (putAt < before) await rm(pathOf(key), { force: true });
       }
     },
   };
 }
 
-async function* pagesOf(root: string, folder: FileFolder): AsyncGenerator<StoredFile[]> {
-  const names = await readdir(join(root, folder)).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  for (let at = 0; at < names.length; at += PAGE_SIZE) {
-    const page = await Promise.all(
-      names.slice(at, at + PAGE_SIZE).map(async (name) => {
+/** The files whose names are wanted. Names are read in portions, because a large shop has millions. */
+async function* pagesOf(
+  root: string,
+  folder: FileFolder,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<StoredFile[]> {
+  const statAll = async (names: readonly string[]): Promise<StoredFile[]> => {
+    const files = await Promise.all(
+      names.map(async (name) => {
         const found = await statFile(join(root, folder, name));
         return found && { key: `${folder}/${name}` as const, ...found };
       }),
     );
-    yield page.filter((file) => file !== undefined);
+    return files.filter((file) => file !== undefined);
+  };
+  const entries = await opendir(join(root, folder), { bufferSize: PAGE_SIZE }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  let names: string[] = [];
+  for await (const { name } of entries) {
+    if (!isWanted(name)) continue;
+    names.push(name);
+    if (names.length < PAGE_SIZE) continue;
+    yield await statAll(names);
+    names = [];
   }
+  yield await statAll(names);
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -38,10 +38,10 @@ export function openS3Store({ onFailure, ...options }: Options): FileStore {
       return content;
     },
     find: (key) => orBusy(bucket.get(objectOf(key))),
-    list: async function* list(folder) {
+    list: async function* list(folder, prefix = '') {
       let after: string | undefined;
       do {
-        const page = await orBusy(bucket.list(`${folder}/`, after));
+        const page = await orBusy(bucket.list(`${folder}/${prefix}`, after));
         yield (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }) => ({
           key: `${folder}/${Key.slice(Key.lastIndexOf('/') + 1)}` as const,
           bytes: Size,

@@ -41,9 +41,9 @@ export function openPhotos({ files, alone }: Options): Photos {
       };
     },
     remove: (name, before) => files.removeOld([keyOfPhoto(name), ...keysOfRenditions(name)], before),
-    listOld: async function* listOld(before) {
+    listOld: async function* listOld(prefix, before) {
       for (const folder of FOLDERS) {
-        for await (const page of files.list(folder)) {
+        for await (const page of files.list(folder, prefix)) {
           const names = page.flatMap(({ key, putAt }) => (putAt < before ? (photoOf(key) ?? []) : []));
           yield [...new Set(names)];
         }

@@ -31,10 +31,10 @@ export interface Photos {
   /** Deletes every file of a photo that was last used before an instant (ms). */
   remove(name: string, before: number): Promise<void>;
   /**
-   * Names of photos with files that were last used before an instant (ms), in pages; a name can come twice. Renditions
-   * without a photo count, too: one may have been rendered while the photo was deleted.
+   * Names of photos that begin with `prefix` and have files that were last used before an instant (ms), in pages; a name can
+   * come twice. Renditions without a photo count, too: one may have been rendered while the photo was deleted.
    */
-  listOld(before: number): AsyncIterable<readonly string[]>;
+  listOld(prefix: string, before: number): AsyncIterable<readonly string[]>;
   /** Deletes temporary files that crashed writers left before an instant (ms). */
   clearUnfinished(before: number): Promise<void>;
 }

@@ -15,6 +15,8 @@ import {
 
 interface UploadCall<Prepared> {
   readonly bytes: Buffer;
+  /** How long the response is repeated: less than what it describes is kept. */
+  readonly ttlMs: number;
   /** Slow work that must not hold a transaction open; `work` may never follow. */
   readonly prepare: (session: Session) => Promise<Prepared>;
   /** The effect, as in handleIdempotently. */
@@ -29,7 +31,7 @@ export async function handleUploadIdempotently<Prepared>(
   deps: Deps,
   req: Request,
   res: Response,
-  { bytes, prepare, work }: UploadCall<Prepared>,
+  { bytes, ttlMs, prepare, work }: UploadCall<Prepared>,
 ): Promise<void> {
   const key = readIdempotencyKey(req);
   let prepared: { readonly it: Prepared } | undefined;
@@ -40,7 +42,8 @@ export async function handleUploadIdempotently<Prepared>(
       if (prepared === undefined) throw expired();
       return work(tx, session, prepared.it);
     };
-    const call = { owner, method: req.method, path: req.baseUrl + req.path, bodyHash: hashBody(bytes) };
+    const path = req.baseUrl + req.path;
+    const call = { owner, method: req.method, path, bodyHash: hashBody(bytes), ttlMs };
     const open = async (once: (tx: Tx<'owner'>) => Promise<JsonResponse>): Promise<JsonResponse> => {
       const known = key === undefined ? undefined : await findStoredResponse(deps, { ...call, key });
       if (known === undefined) {

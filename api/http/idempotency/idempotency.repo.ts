@@ -83,15 +83,3 @@ export const instantAfterResponses = instantsOf(idempotencyKeys.createdAt);
 export async function deleteResponsesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));
 }
-
-/** The same for one method and path, of all owners. */
-export async function deleteResponsesToCall(
-  tx: Tx,
-  { method, path }: Pick<KeyedCall, 'method' | 'path'>,
-  instant: number,
-): Promise<void> {
-  const { method: itsMethod, path: itsPath, createdAt } = idempotencyKeys;
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(eq(itsMethod, method), eq(itsPath, path), lt(createdAt, instant)));
-}

@@ -10,7 +10,6 @@ import {
   instantAfterResponses,
   bytesOf,
   deleteResponsesBefore,
-  deleteResponsesToCall,
   storeResponse,
   findResponse,
   sumResponsesSince,
@@ -27,6 +26,8 @@ const MAX_BYTES_PER_OWNER = 1024 * 1024;
 /** A keyed call and the SHA-256 of its body. */
 export interface IdempotentCall extends KeyedCall {
   readonly bodyHash: string;
+  /** How long its response is repeated; RESPONSE_TTL_MS by default. */
+  readonly ttlMs?: number;
 }
 
 export interface JsonResponse {
@@ -83,11 +84,11 @@ async function once<T extends Tx<'owner'>>(
   open: Open<T>,
   work: Work<T>,
 ): Promise<JsonResponse> {
-  const { bodyHash, ...keyed } = call;
+  const { bodyHash, ttlMs, ...keyed } = call;
   try {
     return await open(async (tx) => {
       const stored = await findResponse(tx, keyed);
-      if (stored !== undefined && isFresh(deps, stored)) return replay(stored, bodyHash);
+      if (stored !== undefined && isFresh(deps, stored, ttlMs)) return replay(stored, bodyHash);
       const quota = await assertQuotaLeft(deps, tx, call.owner);
       const answer = await work(tx);
       if (answer.status < 500) await storeWithinQuota(tx, keyed, record(deps, bodyHash, answer), quota);
@@ -146,12 +147,13 @@ export async function findStoredResponse(
   deps: Deps,
   call: IdempotentCall,
 ): Promise<JsonResponse | undefined> {
-  const { bodyHash, ...keyed } = call;
+  const { bodyHash, ttlMs, ...keyed } = call;
   const kept = await findResponse(deps.storage.db, keyed);
-  return kept !== undefined && isFresh(deps, kept) ? replay(kept, bodyHash) : undefined;
+  return kept !== undefined && isFresh(deps, kept, ttlMs) ? replay(kept, bodyHash) : undefined;
 }
 
-const isFresh = (deps: Deps, kept: StoredResponse): boolean => deps.now() - kept.createdAt < RESPONSE_TTL_MS;
+const isFresh = (deps: Deps, kept: StoredResponse, ttlMs = RESPONSE_TTL_MS): boolean =>
+  deps.now() - kept.createdAt < ttlMs;
 
 const record = (deps: Deps, bodyHash: string, { status, body }: JsonResponse): StoredResponse => ({
   bodyHash,
@@ -190,13 +192,6 @@ export const purgeResponses = ({ storage }: Pick<Deps, 'storage'>, before: numbe
     { instantAfter: instantAfterResponses, deleteBefore: deleteResponsesBefore },
     before,
   );
-
-/** Deletes responses to one call stored before an instant, in the caller's transaction. */
-export const purgeResponsesTo = (
-  tx: Tx,
-  call: Pick<KeyedCall, 'method' | 'path'>,
-  instant: number,
-): Promise<void> => deleteResponsesToCall(tx, call, instant);
 
 /** A guest's stored responses move to the user who signs in, so that a retried call is not executed twice. */
 export const idempotencyLifecycle: GuestMergePart = {
