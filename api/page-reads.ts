@@ -12,6 +12,7 @@ import {
 } from './catalog/lists/list-products.ts';
 import { listRelatedProducts } from './catalog/related-products.ts';
 import { dependenciesOf, type DependenciesOfReads, type Dependency } from './http/cache/dependencies.ts';
+import type { Recheck } from './http/cache/response-cache.ts';
 import type { PageReads } from './http/pages/pages.ts';
 import { getPriceComparison } from './pricing/get-price-comparison.ts';
 import { listNewestReviews, listReviews } from './reviews/list-reviews.ts';
@@ -30,15 +31,15 @@ const NO_ITEMS: ProductPage = { items: [], total: 0 };
  * pages, because the renderer prepares its routes for each object of reads, which takes 1 ms.
  */
 export function pageReads(deps: SearchDeps): () => PageReads {
-  const useCases = createUseCases(deps);
   const closed: RecordedReads[] = [];
   return () => {
-    const recorded = closed.pop() ?? recordReads(deps, useCases);
-    const page = { dependsOn: new Set<Dependency>(), hasFailed: false };
+    const recorded = closed.pop() ?? recordReads(deps);
+    const page = createPage();
     recorded.page = page;
     return {
       reads: recorded.reads,
       dependsOn: page.dependsOn,
+      rechecks: page.rechecks,
       hasFailed: () => page.hasFailed,
       close: () => void closed.push(recorded),
     };
@@ -48,10 +49,19 @@ export function pageReads(deps: SearchDeps): () => PageReads {
 interface RecordedReads {
   readonly reads: Reads;
   /** What the reads from now on are recorded for. */
-  page: { readonly dependsOn: Set<Dependency>; hasFailed: boolean };
+  page: Page;
 }
 
-function recordReads(deps: SearchDeps, useCases: Reads): RecordedReads {
+interface Page {
+  readonly dependsOn: Set<Dependency>;
+  readonly rechecks: Recheck[];
+  hasFailed: boolean;
+}
+
+const createPage = (): Page => ({ dependsOn: new Set(), rechecks: [], hasFailed: false });
+
+function recordReads(deps: SearchDeps): RecordedReads {
+  const useCases = createUseCases(deps, () => recorded.page.rechecks);
   const reads = mapReads((name) => async (...args) => {
     const { page } = recorded;
     try {
@@ -64,11 +74,12 @@ function recordReads(deps: SearchDeps, useCases: Reads): RecordedReads {
       throw error;
     }
   });
-  const recorded: RecordedReads = { reads, page: { dependsOn: new Set(), hasFailed: false } };
+  const recorded: RecordedReads = { reads, page: createPage() };
   return recorded;
 }
 
-function createUseCases(deps: SearchDeps): Reads {
+/** `rechecksOfPage` returns those of the page that is being rendered. */
+function createUseCases(deps: SearchDeps, rechecksOfPage: () => Recheck[]): Reads {
   return {
     shop: async () => ({
       config: await readConfig(deps),
@@ -89,7 +100,12 @@ function createUseCases(deps: SearchDeps): Reads {
     },
     facets: (query) => countFacets(deps, query),
     product: (id) => findProduct(deps, id),
-    related: async (id) => cardsOf((await listRelatedProducts(deps, id)) ?? []),
+    related: async (id) => {
+      const rechecks = rechecksOfPage();
+      const related = await listRelatedProducts(deps, id);
+      if (related !== null) rechecks.push(related.recheck);
+      return cardsOf(related?.items ?? []);
+    },
     reviews: async (id) => (await listReviews(deps, id)) ?? [],
     comparison: (id) => getPriceComparison(deps, id),
     seller: (id) => findSeller(deps, id),

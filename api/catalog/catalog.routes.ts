@@ -72,7 +72,8 @@ export function catalogRoutes(deps: CachedDeps): Router {
       const id = idOf(req.params.id);
       const related = await listRelatedProducts(deps, id);
       if (related === null) throw productNotFound();
-      return { body: related, dependsOn: dependenciesOf.related(related, id) };
+      const { items, recheck } = related;
+      return { body: items, dependsOn: dependenciesOf.related(items, id), rechecks: [recheck] };
     }),
   );
 

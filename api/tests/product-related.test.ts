@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { getList } from './world/shop-reads.ts';
-import { addListings, addListing } from './world/add-listings.ts';
+import { setPrice } from '#api/catalog/set-price.ts';
+import { addListings, addListing, runInCatalog } from './world/add-listings.ts';
+import { onStatement } from './world/on-statement.ts';
 import { openShop } from './world/shop.ts';
 
 test('related items share words and category, are on sale, and exclude the item itself', async () => {
@@ -33,4 +35,27 @@ test('the only item of a category has no related items', async () => {
   await using shop = await openShop();
   const id = await addListing(shop);
   expect((await getList(shop, `/api/products/${id}/related`)).titles).toEqual([]);
+});
+
+test('related items are searched again only when an item that shares a telling word has changed', async () => {
+  await using shop = await openShop();
+  const [first = 0] = await addListings(
+    shop,
+    ...Array.from({ length: 10 }, () => ({ title: 'Dune', author: 'Frank Herbert' })),
+  );
+  const emma = await addListing(shop, { title: 'Emma', author: 'Jane Austen' });
+  const path = `/api/products/${first}/related`;
+  await shop.get(path);
+  let searches = 0;
+  onStatement((text) => {
+    if (text.includes('from product_words')) searches += 1;
+  });
+  await runInCatalog(shop, (tx, now) => setPrice(tx, now, emma, 700));
+  await shop.get(path);
+  expect(searches).toBe(0);
+  const best = await addListing(shop, { title: 'Dune, Dune', author: 'Frank Herbert' });
+  const { items } = await getList(shop, path);
+  onStatement(undefined);
+  expect(searches).toBeGreaterThan(0);
+  expect(items.map(({ id }) => id)).toContain(best);
 });

@@ -6,6 +6,8 @@ const changed = read<{ after: number; limit: number }>()('catalog_versions_chang
   db
     .select({
       id: products.id,
+      title: products.title,
+      author: products.author,
       category: products.category,
       isListed: sql<boolean>`${isListed}`.mapWith(Boolean),
       featured: products.featured,

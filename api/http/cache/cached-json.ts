@@ -1,8 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
-import type { Dependency } from './dependencies.ts';
 import { publicHeaders } from './public-headers.ts';
-import type { ResponseCache, Versions } from './response-cache.ts';
+import type { ResponseCache, Shown, Versions } from './response-cache.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
 
 export interface CachedDeps extends Deps {
@@ -12,9 +11,8 @@ export interface CachedDeps extends Deps {
 }
 
 /** The response to a public read: the same for every visitor. */
-export interface PublicResponse {
+export interface PublicResponse extends Shown {
   readonly body: unknown;
-  readonly dependsOn: readonly Dependency[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +51,7 @@ export function cachedJson<Params>(
     const { params, query } = req;
     const address = knownAddress(req.path, query, parameters);
     const ready = await deps.responseCache.getOrCreate(address, async () => {
-      const { body, dependsOn, headers } = await read({ params, query, address });
+      const { body, headers, ...shown } = await read({ params, query, address });
       return {
         status: 200,
         headers: {
@@ -63,7 +61,7 @@ export function cachedJson<Params>(
         },
         body: JSON.stringify(body),
         keep: true,
-        dependsOn,
+        ...shown,
       };
     });
     await sendCachedResponse(req, res, ready);

@@ -1,12 +1,14 @@
 import type { Category } from '#contract/catalog/categories.ts';
 import { filtersOf } from '#contract/catalog/listing-queries.ts';
 import type { ReadArgs, ReadName, ReadResult } from '#contract/reads.ts';
+import { tokenize } from '#contract/search/words.ts';
 
 /**
  * What a public response shows, by what makes it stale:
  * - `product:7`: the item, with its price, stock, holds and reviews
  * - `category:books`: any item of the category, and the counts of its lists
  * - `offers:books`: an item of the category that is for sale after its change; sales and removals do not count
+ * - `offers:books:dune`: the same, of those with this word in title or author
  * - `featured`, `popular`: any item with this flag, and the counts of their lists
  * - `reviews`: an item with reviews
  * - `seller:3f…`: a seller's name and items
@@ -20,6 +22,7 @@ export type Dependency =
   | `product:${number}`
   | `category:${Category}`
   | `offers:${Category}`
+  | `offers:${Category}:${string}`
   | `seller:${string}`;
 
 type Items = readonly { readonly id: number }[];
@@ -48,17 +51,24 @@ export const dependenciesOf = {
   search: () => ['catalog'],
   facets: () => ['catalog'],
   product: (_product: unknown, id) => [`product:${id}`],
-  // An item may come into this list, or leave it. Words that become more or less common elsewhere do not remake it.
-  related: (items: readonly { readonly id: number; readonly category: Category }[], id) => [
-    `product:${id}`,
-    items[0] === undefined ? 'catalog' : `offers:${items[0].category}`,
-    ...productsOf(items),
-  ],
+  // The rest is only known where they are found: see dependenciesOnNearest.
+  related: (items: Items, id) => [`product:${id}`, ...productsOf(items)],
   reviews: (_reviews: unknown, id) => [`product:${id}`],
   comparison: (_comparison: unknown, id) => [`product:${id}`],
   seller: (_seller: unknown, id) => [`seller:${id}`],
   sellerItems: ({ items }: ItemPage, { id }) => [`seller:${id}`, ...productsOf(items)],
 } as const satisfies DependenciesOfReads;
+
+/**
+ * What makes items come into a list of those nearest to another, by the words that they are found by. Words that become more or
+ * less common elsewhere do not count. `isFilledUp` with the newest of the category.
+ */
+export const dependenciesOnNearest = (
+  category: Category,
+  words: readonly string[],
+  isFilledUp: boolean,
+): Dependency[] =>
+  isFilledUp ? [`offers:${category}`] : words.map((word): Dependency => `offers:${category}:${word}`);
 
 /** Stale when an item that the page does not show comes into the list, or leaves it. */
 function listDependency(query: ReadArgs<'list'>[0]): Dependency {
@@ -74,6 +84,8 @@ function listDependency(query: ReadArgs<'list'>[0]): Dependency {
 /** A product after its last change, in the fields that decide what the change makes stale. */
 export interface ChangedProduct {
   readonly id: number;
+  readonly title: string;
+  readonly author: string | null;
   readonly category: Category;
   readonly isListed: boolean;
   readonly featured: boolean;
@@ -88,10 +100,15 @@ export interface ChangedProduct {
  */
 export const dependenciesOnProduct = (product: ChangedProduct): Dependency[] => [
   `product:${product.id}`,
-  ...(product.isListed ? [`offers:${product.category}` as const] : []),
+  ...(product.isListed ? offersOf(product) : []),
   ...(product.reviewCount > 0 ? ['reviews' as const] : []),
   ...(product.sellerId === null ? [] : [`seller:${product.sellerId}` as const]),
   ...dependenciesOnCount(product),
+];
+
+const offersOf = ({ category, title, author }: ChangedProduct): Dependency[] => [
+  `offers:${category}`,
+  ...tokenize(`${title} ${author ?? ''}`).map((word): Dependency => `offers:${category}:${word}`),
 ];
 
 /** What a changed count of products makes stale. */

@@ -15,16 +15,29 @@ const MIN_COMPRESSED_BYTES = 600;
 const FAST_QUALITY = 7;
 const HIGH_QUALITY = 10;
 const BEST_QUALITY = 11;
+/** Younger bodies are not worth the best quality: what has just changed may change again. Milliseconds. */
+const SETTLED_MS = 10_000;
+
+/** What a response shows. */
+export interface Shown {
+  readonly dependsOn: Iterable<Dependency>;
+  /** Parts of it that change less often than what they depend on. */
+  readonly rechecks?: readonly Recheck[];
+}
+
+/** After a change of what it depends on, `isSame` finds out, for less than a new response, whether the response is stale. */
+export interface Recheck {
+  readonly dependsOn: readonly Dependency[];
+  isSame(): Promise<boolean>;
+}
 
 /** A response before compression. */
-export interface RenderedResponse {
+export interface RenderedResponse extends Shown {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** False for responses that must not crowd out others, such as 404 pages. */
   readonly keep: boolean;
-  /** What it shows. */
-  readonly dependsOn: Iterable<Dependency>;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -43,7 +56,7 @@ export interface ResponseCache {
    * Returns the response cached by `key`, or makes it: again when something that it depends on has changed, and on another
    * day of the shop. One that turns out the same keeps its compressed forms. Concurrent calls for one key share one `make`.
    */
-  getOrCreate(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
+  getOrCreate(key: string, make: Make): Promise<CachedResponse>;
 }
 
 /** What the shop shows, in versions. */
@@ -57,15 +70,16 @@ export interface Versions {
   isUnchanged(dependencies: readonly Dependency[], since: number): boolean;
 }
 
-/** What a response is known to show. */
-interface Shown {
+/** When a response was known to be right. */
+interface Known {
   version: number;
   /** The shop's day. */
   day: string;
   dependsOn: readonly Dependency[];
+  rechecks: readonly Recheck[];
 }
 
-interface Entry extends CachedResponse, Shown {
+interface Entry extends CachedResponse, Known {
   bytes(): number;
 }
 
@@ -77,7 +91,7 @@ interface CacheOptions {
   readonly maxBytes: number;
   /**
    * For few bodies with many visitors: a first compression larger than this is repeated at a high quality before it is sent,
-   * unless other responses are being made; a body requested again is recompressed at the best quality. By default, bodies
+   * unless other responses are being made; a body that is still requested after 10 s is recompressed at the best quality. By default, bodies
    * are compressed once, fast.
    */
   readonly maxFastBytes?: number;
@@ -85,39 +99,36 @@ interface CacheOptions {
   readonly onLookup?: (result: 'hit' | 'miss') => void;
 }
 
+type Make = () => Promise<RenderedResponse>;
+
 /** LRU cache of responses, at most `maxBytes` in all. */
 export function createResponseCache(options: CacheOptions): ResponseCache {
   const { maxBytes, maxFastBytes, versions, onLookup } = options;
   const entries = new ByteBoundedLru<Entry>(maxBytes);
   const making = new Map<string, { readonly version: number; readonly response: Promise<CachedResponse> }>();
-  const prepare = createPreparer(() => making.size === 0, maxFastBytes);
+  const prepare = createPreparer(() => making.size === 0, options.now, maxFastBytes);
   const today = shopDays(options.now);
 
-  const isCurrent = (entry: Entry, version: number): boolean => {
-    if (entry.day !== today()) return false;
-    if (entry.version === version) return true;
-    if (!versions.isUnchanged(entry.dependsOn, entry.version)) return false;
-    entry.version = version;
-    return true;
-  };
+  const stateOf = createJudge(versions, today);
 
   const find = (key: string, version: number): CachedResponse | Promise<CachedResponse> | undefined => {
     const cached = entries.get(key);
-    if (cached !== undefined && isCurrent(cached, version)) return cached;
+    if (cached !== undefined && stateOf(cached, version) === 'current') return cached;
     const started = making.get(key);
     return started?.version === version ? started.response : undefined;
   };
 
-  const fill = async (
-    key: string,
-    version: number,
-    make: () => Promise<RenderedResponse>,
-  ): Promise<CachedResponse> => {
+  const fill = async (key: string, version: number, make: Make): Promise<CachedResponse> => {
     const day = today();
     const made = await make();
     const former = entries.get(key);
     // Of no newer version, because later changes may be missing in it.
-    const shown: Shown = { version, day, dependsOn: [...new Set(made.dependsOn)] };
+    const shown: Known = {
+      version,
+      day,
+      dependsOn: [...new Set(made.dependsOn)],
+      rechecks: made.rechecks ?? [],
+    };
     const fresh: Entry = prepare(made, shown, (bytes) => {
       entries.grow(key, fresh, bytes);
     });
@@ -126,13 +137,22 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     return entry;
   };
 
+  const refresh = async (key: string, version: number, make: Make): Promise<CachedResponse> => {
+    const former = entries.get(key);
+    if (former !== undefined && stateOf(former, version) === 'recheck' && (await isStillSame(former))) {
+      former.version = version;
+      return former;
+    }
+    return fill(key, version, make);
+  };
+
   return {
     getOrCreate: async (key, make) => {
       const version = await versions.current();
       const known = find(key, version);
       onLookup?.(known === undefined ? 'miss' : 'hit');
       if (known !== undefined) return known;
-      const started = { version, response: fill(key, version, make) };
+      const started = { version, response: refresh(key, version, make) };
       making.set(key, started);
       try {
         return await started.response;
@@ -143,13 +163,35 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
   };
 }
 
+/** What a cached response is worth at a version. `recheck`: only the parts that have to be checked may have changed. */
+type Judge = (entry: Entry, version: number) => 'current' | 'recheck' | 'stale';
+
+const createJudge =
+  (versions: Versions, today: () => string): Judge =>
+  (entry, version) => {
+    if (entry.day !== today()) return 'stale';
+    if (entry.version === version) return 'current';
+    if (!versions.isUnchanged(entry.dependsOn, entry.version)) return 'stale';
+    if (entry.rechecks.some(({ dependsOn }) => !versions.isUnchanged(dependsOn, entry.version)))
+      return 'recheck';
+    entry.version = version;
+    return 'current';
+  };
+
+/** Whether all parts that have to be checked are as they were; false if another request has made the response anew meanwhile. */
+async function isStillSame(entry: Entry): Promise<boolean> {
+  const { rechecks } = entry;
+  const same = await Promise.all(rechecks.map(async (recheck) => recheck.isSame()));
+  return same.every(Boolean) && entry.rechecks === rechecks;
+}
+
 const isSame = (one: CachedResponse, other: CachedResponse): boolean =>
   one.etag === other.etag && one.status === other.status && isDeepStrictEqual(one.headers, other.headers);
 
-type Prepare = (made: RenderedResponse, shown: Shown, onGrowth: (bytes: number) => void) => Entry;
+type Prepare = (made: RenderedResponse, shown: Known, onGrowth: (bytes: number) => void) => Entry;
 
 /** `maxFastBytes` as in CacheOptions; `isIdle` while no response is being made. */
-function createPreparer(isIdle: () => boolean, maxFastBytes = Infinity): Prepare {
+function createPreparer(isIdle: () => boolean, now: () => number, maxFastBytes = Infinity): Prepare {
   // One each, so that a background recompression never costs a visitor the smaller form.
   const compressHigh = createExclusiveCompressor(HIGH_QUALITY);
   const compressBest = createExclusiveCompressor(BEST_QUALITY);
@@ -160,6 +202,7 @@ function createPreparer(isIdle: () => boolean, maxFastBytes = Infinity): Prepare
   return (made, shown, onGrowth) => {
     const identity = Buffer.from(made.body);
     const forms: Partial<Record<Encoding, Buffer>> = {};
+    const settledAt = now() + SETTLED_MS;
     let isBest = maxFastBytes === Infinity || !made.keep;
     const hold = (encoding: Encoding, form: Buffer): Buffer => {
       const former = forms[encoding]?.length ?? 0;
@@ -185,7 +228,7 @@ function createPreparer(isIdle: () => boolean, maxFastBytes = Infinity): Prepare
         if (encoding === 'identity' || identity.length < MIN_COMPRESSED_BYTES) return identity;
         const form = forms[encoding];
         if (form === undefined) return compress(encoding);
-        if (encoding === 'br' && !isBest) improve();
+        if (encoding === 'br' && !isBest && now() >= settledAt) improve();
         return form;
       },
       bytes: () => identity.length + (forms.br?.length ?? 0) + (forms.gzip?.length ?? 0),

@@ -3,7 +3,12 @@ import type { Reads, RenderedPage, RenderPage } from '#contract/reads.ts';
 import { admit } from '../load/admission.ts';
 import type { CachedDeps } from '../cache/cached-json.ts';
 import type { Dependency } from '../cache/dependencies.ts';
-import { createResponseCache, type RenderedResponse } from '../cache/response-cache.ts';
+import {
+  createResponseCache,
+  type Recheck,
+  type RenderedResponse,
+  type Shown,
+} from '../cache/response-cache.ts';
 import { publicHeaders } from '../cache/public-headers.ts';
 import { nameRoute } from '../request-log.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
@@ -29,6 +34,7 @@ export interface PageReads {
   readonly reads: Reads;
   /** What the reads so far depend on. */
   readonly dependsOn: ReadonlySet<Dependency>;
+  readonly rechecks: readonly Recheck[];
   /** Whether a read has failed: then the page may be incomplete and must not be cached. */
   readonly hasFailed: () => boolean;
   /** Lets another page use the reads. */
@@ -74,14 +80,14 @@ export function answerPages(
     const admitted = SEARCH_PAGE.test(address) ? admitSearch : admitPage;
     const ready = await cache.getOrCreate(address, async () =>
       admitted(async () => {
-        const { reads, dependsOn, hasFailed, close } = openReads();
+        const { reads, dependsOn, rechecks, hasFailed, close } = openReads();
         const page = await render(deps.env.publicUrl + address, reads).finally(close);
         return madeOf(
           template,
           { ...page, styles: styles.elementsFor(page.screens, page.body) },
           {
             isWhole: !hasFailed(),
-            dependsOn,
+            shown: { dependsOn, rechecks },
             isBackOffice: BACK_OFFICE.test(address),
             forAll: publicHeaders(deps.env, address),
           },
@@ -95,7 +101,7 @@ export function answerPages(
 interface PageTraits {
   /** False if a read failed. */
   readonly isWhole: boolean;
-  readonly dependsOn: ReadonlySet<Dependency>;
+  readonly shown: Shown;
   readonly isBackOffice: boolean;
   /** The caching headers of a whole page. */
   readonly forAll: Readonly<Record<string, string>>;
@@ -105,7 +111,7 @@ interface PageTraits {
 function madeOf(
   template: Template,
   page: RenderedPage & { styles: string },
-  { isWhole, dependsOn, isBackOffice, forAll }: PageTraits,
+  { isWhole, shown, isBackOffice, forAll }: PageTraits,
 ): RenderedResponse {
   const isForAll = page.status === 200 && isWhole && !isBackOffice;
   const headers = {
@@ -114,13 +120,13 @@ function madeOf(
   };
   if (page.redirect !== undefined) {
     const location = { ...headers, Location: page.redirect };
-    return { status: page.status, headers: location, body: '', keep: false, dependsOn };
+    return { status: page.status, headers: location, body: '', keep: false, ...shown };
   }
   return {
     status: page.status,
     headers,
     body: template.documentOf(page),
     keep: page.status === 200 && isWhole,
-    dependsOn,
+    ...shown,
   };
 }
