@@ -54,6 +54,19 @@ export class BenchBuyer {
   add = async (productId: number): Promise<void> =>
     void (await this.call('/api/cart/add', { productId, quantity: 1 }));
 
+  /** The same; false if the item is sold out or gone. */
+  tryToAdd = async (productId: number): Promise<boolean> => {
+    const answer = await post(`${this.url}/api/cart/add`, this.session, { productId, quantity: 1 });
+    this.session = answer.session ?? this.session;
+    if (answer.status === 200) return true;
+    if (answer.status >= 400 && answer.status < 500) return false;
+    throw new Error(`/api/cart/add: ${answer.status} ${answer.body}`);
+  };
+
+  /** Asks for the news of cart and wishlist, as a phone does when it returns. */
+  sync = async (): Promise<void> =>
+    void (await this.call('/api/sync', { protocol: 1, account: null, mutations: [] }));
+
   open = async (): Promise<void> => {
     const { body } = await this.call('/api/create-payment-intent', {});
     this.clientSecret = z.parse(z.object({ clientSecret: z.string() }), JSON.parse(body)).clientSecret;

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchPostgres } from '../../tests/postgres/launch.ts';
+import { ADMIN_PASSWORD } from '../bench-admin.ts';
+import { cpuMicrosOf } from '../cpu-time.ts';
+import { generateCatalog, startShopIn, type ShopProcess } from '../shop-process.ts';
+
+/** A temporary PostgreSQL server on loopback with a generated catalog, and processes of the built shop on it. */
+export interface LoadShops {
+  /** Starts or stops processes until there are `count`. Each has a DATA_DIR of its own. */
+  resize(count: number): Promise<readonly LoadedShop[]>;
+  /** Processor time of the database so far, in µs. */
+  databaseMicros(): number;
+  close(): Promise<void>;
+}
+
+export interface LoadedShop extends ShopProcess {
+  readonly folder: string;
+}
+
+/** Opens them. `close` must be called even after a failure: nothing else stops the processes. */
+export async function openLoadShops(products: number): Promise<LoadShops> {
+  const folders = mkdtempSync(join(tmpdir(), 'dogear-load-'));
+  const server = await launchPostgres({ durable: true });
+  const running: LoadedShop[] = [];
+  const resize = async (count: number): Promise<readonly LoadedShop[]> => {
+    while (running.length > count) await running.pop()?.stop();
+    while (running.length < count) {
+      const folder = mkdtempSync(join(folders, 'shop-'));
+      const shop = await startShopIn(folder, { DATABASE_URL: server.url, ADMIN_PASSWORD });
+      running.push({ ...shop, folder });
+    }
+    return running;
+  };
+  const close = async (): Promise<void> => {
+    await resize(0);
+    await server.stop();
+    rmSync(folders, { recursive: true, force: true });
+  };
+  try {
+    generateCatalog(products, { DATA_DIR: folders, DATABASE_URL: server.url });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const port = new URL(server.url).port;
+  return { resize, close, databaseMicros: () => microsOfServer(port) };
+}
+
+/** All processes of the PostgreSQL server on a port; those that have ended do not count. */
+function microsOfServer(port: string): number {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const main = processes.find((pid) => textOf(`/proc/${pid}/cmdline`).includes(`\0-p\0${port}\0`));
+  const ofServer = processes.filter((pid) => pid === main || parentOf(pid) === main);
+  return ofServer.reduce(
+    (sum, pid) => sum + (textOf(`/proc/${pid}/stat`) === '' ? 0 : cpuMicrosOf(Number(pid))),
+    0,
+  );
+}
+
+const parentOf = (pid: string): string | undefined =>
+  textOf(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1];
+
+/** A file's text; empty if the process has ended. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
