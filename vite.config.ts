@@ -193,7 +193,9 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...everywhere,
       name: 'postgres, apart',
-      include: isWholePostgresPass ? lookAtPictures : ['api/tests/upload-{killed,pending}.test.ts'],
+      include: [
+        `api/tests/upload${isWholePostgresPass ? '{,-killed,-pending,-refusals}' : '-{killed,pending}'}.test.ts`,
+      ],
       exclude: never,
       ...postgres,
     },

@@ -67,21 +67,29 @@ export const histories = (count) => ({
   name: `sync simulation: ${count} histories`,
   command: node,
   args: [...SIMULATION, '--histories', String(count), '--seed', '1'],
+  isPatient: true,
 });
 
 export const schedules = (count) => ({
   name: `checkout simulation: ${count} schedules`,
   command: node,
   args: [...CHECKOUT_SIMULATION, '--schedules', String(count), '--seed', '1'],
+  isPatient: true,
 });
 
 /** The simulations find bugs that are planted on purpose. */
 export const PLANTED_BUGS = [
-  { name: 'sync simulation: finds planted bugs', command: node, args: [...SIMULATION, '--planted'] },
+  {
+    name: 'sync simulation: finds planted bugs',
+    command: node,
+    args: [...SIMULATION, '--planted'],
+    isPatient: true,
+  },
   {
     name: 'checkout simulation: finds planted bugs',
     command: node,
     args: [...CHECKOUT_SIMULATION, '--planted'],
+    isPatient: true,
   },
 ];
 
