@@ -18,31 +18,38 @@ const types = (name, folder) => ({
     '--tsBuildInfoFile',
     `node_modules/.cache/types/${folder}.json`,
   ],
-  isLight: true,
+  isPatient: true,
 });
 const IMPORT_RULES = ['app', 'api', 'sw', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
-const light = (name, command, args = []) => ({ name, command, args, isLight: true });
+const check = (name, command, args = []) => ({ name, command, args, isPatient: true });
 
-/** What every part needs. Bundling runs while packages compile. */
-export const PREPARATION = [
-  { name: 'install', command: node, args: ['api/start.mjs', 'download'], isNeeded: true },
-  { ...light('compile packages', node, ['api/start.mjs', 'install']), isNeeded: true },
-  { ...light('build', node, ['api/start.mjs', 'bundle']), isNeeded: true },
-];
-
-/** What needs neither a database nor a browser; the longest first. */
-export const STATIC_CHECKS = [
+/** What needs neither compiled packages nor the build; the longest first. */
+const STATIC_CHECKS = [
   types('app', 'app'),
   types('api', 'api'),
-  light('lint', bin('oxlint')),
+  check('lint', bin('oxlint')),
   types('app without a window', 'app/http'),
   types('offline', 'app/offline'),
   types('service worker', 'sw'),
-  light('import rules', bin('depcruise'), IMPORT_RULES),
-  light('dead code', bin('knip')),
-  light('format', bin('oxfmt'), ['--check', '.']),
-  light('demo catalog', node, ['data/check.mjs']),
+  check('import rules', bin('depcruise'), IMPORT_RULES),
+  check('dead code', bin('knip')),
+  check('format', bin('oxfmt'), ['--check', '.']),
+  check('demo catalog', node, ['data/check.mjs']),
 ];
+
+const needed = (name, mode) => ({ name, command: node, args: ['api/start.mjs', mode], isNeeded: true });
+const INSTALL = needed('install', 'download');
+/** Bundling runs while packages compile. */
+const BUILD = [
+  { ...needed('compile packages', 'install'), isLight: true },
+  { ...needed('build', 'bundle'), isLight: true },
+];
+
+/** What every part needs. */
+export const PREPARATION = [INSTALL, ...BUILD];
+
+/** The same, with the static checks beside it and what comes next. */
+export const PREPARATION_AND_CHECKS = [INSTALL, ...STATIC_CHECKS, ...BUILD];
 
 /** @param {string[]} args what Vitest is told besides */
 export const units = (report, args = []) => ({

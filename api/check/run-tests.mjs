@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { baseOfChanges, filesChangedSince, reachOf } from './changed.mjs';
 import { describeFailedTests, reportsIn } from './failed-tests.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { histories, journeys, PLANTED_BUGS, PREPARATION, schedules, STATIC_CHECKS, units } from './parts.mjs';
+import { histories, journeys, PLANTED_BUGS, PREPARATION_AND_CHECKS, schedules, units } from './parts.mjs';
 import { runParts } from './run-parts.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -29,8 +29,7 @@ process.exit(failed === 0 ? 0 : 1);
 /** A sample of the long proofs, which `npm run prove` runs in full. */
 function allParts() {
   return [
-    ...PREPARATION,
-    ...STATIC_CHECKS,
+    ...PREPARATION_AND_CHECKS,
     units(reports.units),
     histories(500),
     schedules(250),
@@ -45,8 +44,7 @@ function changedParts() {
   const reach = reachOf(files);
   process.stdout.write(`${files.length} files have changed since ${base}\n`);
   return [
-    ...PREPARATION,
-    ...STATIC_CHECKS,
+    ...PREPARATION_AND_CHECKS,
     units(reports.units, ['--changed', base]),
     ...(reach.sync ? [histories(500), PLANTED_BUGS[0]] : []),
     ...(reach.checkout ? [schedules(250), PLANTED_BUGS[1]] : []),

@@ -7,7 +7,7 @@ interface Line {
   readonly priceCents: number;
 }
 
-/** In integer cents. */
+/** In integer cents. It is what an order costs, too: shipping is free, and no tax is charged. */
 export const subtotalCents = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
 
