@@ -106,12 +106,18 @@ const never = ['**/node_modules/**'];
 // A fresh process for each file costs more than most files do, and the server keeps nothing in its modules. These stand
 // apart: sharp's block list is the whole process's, and they look at pictures that the server must never open.
 const lookAtPictures = [
-  'api/tests/{photo-crop,upload,upload-pending,upload-refusals,upload-killed,pictures,appraisal-model}.test.ts',
+  'api/tests/{upload,upload-pending,upload-refusals,upload-killed,pictures}.test.ts',
   'api/gateways/photos/look.test.ts',
 ];
+// They compute for most of a minute and wait for nothing: `npm test` runs them beside the journeys.
+const readPhotos = ['api/tests/{appraisal-model,appraise-photo,hard-photos,photo-crop}.test.ts'];
 // It fails after other tests have used Dexie in its process.
 const offlineTestsApart = ['app/offline/database.test.ts'];
-const serverTests = { include: ['api/**/*.test.ts'], exclude: [...never, ...lookAtPictures], isolate: false };
+const serverTests = {
+  include: ['api/**/*.test.ts'],
+  exclude: [...never, ...lookAtPictures, ...readPhotos],
+  isolate: false,
+};
 // Their modules keep state, or they replace globals.
 const pageTestsApart = ['app/pwa/personal/**/*.test.{ts,tsx}'];
 const sqlite = { env: { DATABASE_URL: '' }, globalSetup: ['api/tests/sqlite/migrate-once.setup.ts'] };
@@ -127,7 +133,7 @@ const isWholePostgresPass = Boolean(process.env['CI']);
 const WITHOUT_DATABASE = [
   'api/contract/**',
   'api/gateways/vision/**',
-  'api/tests/{project-structure,env,payments-unreachable,hard-photos,appraise-photo}.test.ts',
+  'api/tests/{project-structure,env,payments-unreachable}.test.ts',
   'api/catalog/import/parse-listings.test.ts',
 ];
 const DIFFER_ON_POSTGRES = [
@@ -169,6 +175,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...sqlite,
     },
   },
+  { test: { ...everywhere, name: 'photos', include: readPhotos, exclude: never, ...sqlite } },
   {
     test: {
       ...everywhere,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** Where Vitest and Playwright write down how each test went, in a folder. */
 export const reportsIn = (folder) => ({
   units: join(folder, 'units.json'),
+  photos: join(folder, 'photos.json'),
   journeys: join(folder, 'journeys.json'),
 });
 
@@ -11,8 +12,8 @@ export const reportsIn = (folder) => ({
  * Names each failed test with the first lines of its error: what a log that was cut still shows.
  * @param {ReturnType<typeof reportsIn>} reports
  */
-export const describeFailedTests = ({ units, journeys }) =>
-  [...failedUnits(read(units)), ...failedJourneys(read(journeys))]
+export const describeFailedTests = ({ units, photos, journeys }) =>
+  [...failedUnits(read(units)), ...failedUnits(read(photos)), ...failedJourneys(read(journeys))]
     .slice(0, 20)
     .map(({ name, why }) => `FAILED  ${name}\n${firstLines(why)}\n`)
     .join('');

@@ -51,11 +51,21 @@ export const PREPARATION = [INSTALL, ...BUILD];
 /** The same, with the static checks beside it and what comes next. */
 export const PREPARATION_AND_CHECKS = [INSTALL, ...STATIC_CHECKS, ...BUILD];
 
+const vitestInto = (report) => ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+
 /** @param {string[]} args what Vitest is told besides */
 export const units = (report, args = []) => ({
   name: 'unit, storage and HTTP (SQLite and PostgreSQL)',
   command: bin('vitest'),
-  args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+  args: [...vitestInto(report), '--project=!photos', ...args],
+});
+
+/** @param {string[]} args what Vitest is told besides */
+export const photos = (report, args = []) => ({
+  name: 'reading photos',
+  command: bin('vitest'),
+  args: [...vitestInto(report), '--project=photos', ...args],
+  isPatient: true,
 });
 
 /** @param {string[]} args what Playwright is told besides */

@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { baseOfChanges, filesChangedSince, reachOf } from './changed.mjs';
 import { describeFailedTests, reportsIn } from './failed-tests.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { histories, journeys, PLANTED_BUGS, PREPARATION_AND_CHECKS, schedules, units } from './parts.mjs';
+import {
+  histories,
+  journeys,
+  photos,
+  PLANTED_BUGS,
+  PREPARATION_AND_CHECKS,
+  schedules,
+  units,
+} from './parts.mjs';
 import { runParts } from './run-parts.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -31,6 +39,7 @@ function allParts() {
   return [
     ...PREPARATION_AND_CHECKS,
     units(reports.units),
+    photos(reports.photos),
     histories(500),
     schedules(250),
     ...PLANTED_BUGS,
@@ -46,6 +55,7 @@ function changedParts() {
   return [
     ...PREPARATION_AND_CHECKS,
     units(reports.units, ['--changed', base]),
+    photos(reports.photos, ['--changed', base, '--passWithNoTests']),
     ...(reach.sync ? [histories(500), PLANTED_BUGS[0]] : []),
     ...(reach.checkout ? [schedules(250), PLANTED_BUGS[1]] : []),
     journeys(findChromium, reach.page ? [] : [`--only-changed=${base}`]),

@@ -43,7 +43,7 @@ function findKill(name: string): Kill {
 /** Databases that are tested in parallel. */
 const RUNNERS = [0, 1];
 /** Of the commits, every nth is tried. On PostgreSQL fewer suffice: what the shop does between two commits is the same there. */
-const COMMIT_STRIDE = isWholeProof ? 1 : engine === 'sqlite' ? 2 : 4;
+const COMMIT_STRIDE = isWholeProof ? 1 : engine === 'sqlite' ? 3 : 5;
 const STRIDE = COMMIT_STRIDE * RUNNERS.length;
 const MAX_STEPS = 120;
 
