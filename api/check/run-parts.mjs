@@ -71,7 +71,7 @@ async function spawnAndWait({ command, args, isPatient = false }, output, title)
   const child = spawn(command, args, {
     stdio: ['inherit', output, output],
     shell: process.platform === 'win32',
-    // A process group of its own, whose priority is that of all its processes.
+    // In a separate process group, whose priority is that of all its processes.
     detached: isPatient && process.platform === 'linux',
   });
   if (isPatient) yieldProcessor(child);
@@ -83,11 +83,15 @@ async function spawnAndWait({ command, args, isPatient = false }, output, title)
   return code === 0;
 }
 
+/** The patient part that runs now: they run one after another. */
+let patientChild;
+process.once('exit', () => patientChild?.kill('SIGKILL'));
+// Without these there is no exit event, and a terminal's Ctrl-C does not reach the separate process group.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 /** Gives a process the lowest priority, and ends it with this one. Linux shares time between sessions first, if it does at all. */
 function yieldProcessor(child) {
-  process.once('exit', () => child.kill('SIGKILL'));
-  // Or there would be no exit event, and a terminal's Ctrl-C does not reach a process group of its own.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  patientChild = child;
   try {
     setPriority(child.pid, constants.priority.PRIORITY_LOW);
     writeFileSync(`/proc/${child.pid}/autogroup`, '19');

@@ -73,7 +73,7 @@ export interface Storage {
 /**
  * For responses that are the same for every visitor: the replica of DATABASE_READ_URL, or else `db`. It shows what this process
  * has changed and noticed in the catalog (catalog/versions), and of other changes those that are older than a second. Reads of
- * somebody's own data, and reads that decide about money, stock or access, use `db`.
+ * a user's own data, and reads that decide about money, stock or access, use `db`.
  */
 export const publicDb = ({ db, replica }: Pick<Storage, 'db' | 'replica'>): Db => replica?.db ?? db;
 

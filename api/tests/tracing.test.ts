@@ -112,7 +112,7 @@ test('a failed call and a failed job are errors with a code, not with a message'
 });
 
 test.each([
-  ['the trace of a request is not recorded if its traceparent says so', {}, '00', 0],
+  ['a request whose traceparent is not sampled is not recorded', {}, '00', 0],
   ['OTEL_TRACES_SAMPLER=always_on records it anyway', { OTEL_TRACES_SAMPLER: 'always_on' }, '00', 1],
   ['OTEL_TRACES_SAMPLER=always_off records nothing', { OTEL_TRACES_SAMPLER: 'always_off' }, '01', 0],
   [

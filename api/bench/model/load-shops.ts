@@ -8,7 +8,7 @@ import { generateCatalog, startShopIn, type ShopProcess } from '../shop-process.
 
 /** A temporary PostgreSQL server on loopback with a generated catalog, and processes of the built shop on it. */
 export interface LoadShops {
-  /** Starts or stops processes until there are `count`. Each has a DATA_DIR of its own. */
+  /** Starts or stops processes until there are `count`. Each has its own DATA_DIR. */
   resize(count: number): Promise<readonly LoadedShop[]>;
   /** Processor time of the database so far, in µs. */
   databaseMicros(): number;

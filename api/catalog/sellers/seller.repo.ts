@@ -16,16 +16,18 @@ const isAfter = (key: unknown, id: unknown): SQL =>
 const isOfSeller = (seller: unknown): SQL | undefined =>
   and(sql`${products.sellerOwner} = ${seller}`, or(isKept, isNotNull(products.hiddenAt)));
 
-const productsOfSeller = read<{ seller: string; key: number; id: number; limit: number }>()(
-  'products_of_seller',
-  (db, p) =>
+/** The rows of those products after a position, newest first. `where` gets the placeholder of the seller. */
+const rowsAfter = (name: string, where: (seller: unknown) => SQL | undefined) =>
+  read<{ seller: string; key: number; id: number; limit: number }>()(name, (db, p) =>
     db
       .select()
       .from(products)
-      .where(and(isOfSeller(p.seller), isAfter(p.key, p.id)))
+      .where(and(where(p.seller), isAfter(p.key, p.id)))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(p.limit),
-);
+  );
+
+const productsOfSeller = rowsAfter('products_of_seller', isOfSeller);
 
 /** A seller's listings after a position, newest first, including those that an admin hid; without those they deleted. */
 export const listRowsOfSeller = (
@@ -69,15 +71,8 @@ export async function setHiddenSeller(tx: Tx<'product'>, id: number, fields: Sel
   await tx.update(products).set(fields).where(eq(products.id, id));
 }
 
-const listedOfSeller = read<{ seller: string; key: number; id: number; limit: number }>()(
-  'listed_of_seller',
-  (db, p) =>
-    db
-      .select()
-      .from(products)
-      .where(and(eq(products.sellerOwner, p.seller), isListed, isAfter(p.key, p.id)))
-      .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(p.limit),
+const listedOfSeller = rowsAfter('listed_of_seller', (seller) =>
+  and(sql`${products.sellerOwner} = ${seller}`, isListed),
 );
 
 /** A seller's items for sale, newest first, after a position. */

@@ -178,7 +178,7 @@ const createJudge =
     return 'current';
   };
 
-/** Whether all parts that have to be checked are as they were; false if another request has made the response anew meanwhile. */
+/** Whether all parts that have to be checked are as they were; false if another request has created the response again meanwhile. */
 async function isStillSame(entry: Entry): Promise<boolean> {
   const { rechecks } = entry;
   const same = await Promise.all(rechecks.map(async (recheck) => recheck.isSame()));

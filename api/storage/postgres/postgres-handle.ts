@@ -7,6 +7,7 @@ import { traced } from '../../tracing/span.ts';
 import { createHandle } from '../create-handle.ts';
 import { rowsOf, type Row } from '../row.ts';
 import type { ConnectionHandle, Tx } from '../storage.ts';
+import { withQuery } from './with-query.ts';
 
 const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
@@ -44,7 +45,5 @@ function tracedClient<T extends Pool | PoolClient>(client: T): T {
       () => statementSpan('postgresql', config.text),
       () => client.query(config, values),
     );
-  return new Proxy(client, {
-    get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),
-  });
+  return withQuery(client, query);
 }

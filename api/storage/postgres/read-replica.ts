@@ -4,6 +4,7 @@ import { errorCode, isDatabaseUnavailable } from '../database-errors.ts';
 import { withSettings } from './postgres-settings.ts';
 import { assertReplicates, NotAReplicaError, readIdentity } from './replica-identity.ts';
 import { createRequiredPosition, readPrimaryPosition } from './required-position.ts';
+import { withQuery } from './with-query.ts';
 
 const MAX_CONNECT_MS = 1_000;
 /** Longer than the server's statement_timeout: for connections that were lost without a word. */
@@ -81,9 +82,7 @@ export function openReadReplica(
     (await tryOnReplica(config, values)) ?? primary.query(config, values);
 
   return {
-    pool: new Proxy(pool, {
-      get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),
-    }),
+    pool: withQuery(pool, query),
     requireLatest: () => required.requireLatest(),
     close: async () => {
       await connection.close();

@@ -11,7 +11,7 @@ export interface RequiredPosition {
   requireLatest(): void;
 }
 
-/** Asks for the primary's position at most once at a time, and only while somebody wants to know it. */
+/** Asks for the primary's position at most once at a time, and only while a read needs it. */
 export function createRequiredPosition(ask: () => Promise<number>): RequiredPosition {
   let required = 0;
   let known: { readonly position: number; readonly askedAt: number; readonly covers: number } | undefined;

@@ -50,7 +50,7 @@ const execute = (statement: Statement, values: readonly unknown[], method: Metho
 
 type Method = 'run' | 'all' | 'values' | 'get';
 
-/** Runs a statement as a span of its own, if the caller is part of one. */
+/** Runs a statement within a separate span, if the caller runs within one. */
 export const tracedStatement = <T>(statement: Statement, run: () => T): T =>
   tracedSync(() => statementSpan('sqlite', statement.source), run);
 

@@ -138,7 +138,7 @@ function View({ picture, index, title, saved, travels }: ViewProps) {
   );
 }
 
-/** A component of its own: a gallery with a single picture does not render again once it is hydrated. */
+/** A separate component, so that a gallery with a single picture does not render again once it is hydrated. */
 function AfterHydration({ before, children }: { before?: ReactNode; children: ReactNode }) {
   return useIsHydrated() ? children : before;
 }
