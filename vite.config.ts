@@ -109,7 +109,8 @@ const lookAtPictures = [
   'api/tests/{upload,upload-pending,upload-refusals,upload-killed,pictures}.test.ts',
   'api/gateways/photos/look.test.ts',
 ];
-// They compute for most of a minute and wait for nothing: `npm test` runs them beside the journeys.
+// They compute for most of a minute and wait for nothing: `npm test` runs them on the time that other tests leave, so
+// that one can take minutes.
 const readPhotos = ['api/tests/{appraisal-model,appraise-photo,hard-photos,photo-crop}.test.ts'];
 // It fails after other tests have used Dexie in its process.
 const offlineTestsApart = ['app/offline/database.test.ts'];
@@ -127,7 +128,7 @@ const postgres = {
 };
 
 // CI runs every test on both databases. Elsewhere the second pass has what can differ between them: each capability's SQL,
-// locks and races, crashes, pools and jobs.
+// locks and races, crashes, pools and jobs. Plans and killed commands take too long for it.
 const isWholePostgresPass = Boolean(process.env['CI']);
 // What is read from a photo does not depend on the database; what the shop finds for it is in appraise-cover and appraise-isbn.
 const WITHOUT_DATABASE = [
@@ -144,8 +145,8 @@ const DIFFER_ON_POSTGRES = [
   'api/tests/{reconciler,reports,retention,returns,search,search-terms,sessions,sitemap,suggest,sync,sync-bounds}.test.ts',
   'api/tests/{sync-faults,unused-photos,upload-quotas,webhooks,wishlist,write-review}.test.ts',
   'api/tests/{merge-guest,move-database,unite-guests,unite-guests-data,hold-limits}.test.ts',
-  'api/tests/{query-plans,several-processes}.test.ts',
-  'api/tests/*-{killed,post-crash,crowd,copies,races,meanwhile,shutdown}.test.ts',
+  'api/tests/{admin-runs-killed,checkout-killed,several-processes,sync-killed}.test.ts',
+  'api/tests/*-{post-crash,crowd,copies,races,meanwhile,shutdown}.test.ts',
 ];
 
 const page = {
@@ -175,7 +176,17 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...sqlite,
     },
   },
-  { test: { ...everywhere, name: 'photos', include: readPhotos, exclude: never, ...sqlite } },
+  {
+    test: {
+      ...everywhere,
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
+      name: 'photos',
+      include: readPhotos,
+      exclude: never,
+      ...sqlite,
+    },
+  },
   {
     test: {
       ...everywhere,

@@ -58,7 +58,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const monitoring = await openMonitoring(env);
   const tracing = await openTracing(env, log);
   const callMeter = createCallMeter(Date.now, monitoring.monitor);
-  const appraiser = openAppraisers(env, Date.now, callMeter, lag);
+  const appraiser = openAppraisers(env, Date.now, callMeter, { lag });
   let closing = false;
   let address: string | undefined;
   const { files, photos, photoFiles } = openPictureFiles(env, log, root);

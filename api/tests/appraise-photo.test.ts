@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appraiseIsbn } from '#api/appraisal/appraise-isbn.ts';
 import { appraisePhoto } from '#api/appraisal/appraise-photo.ts';
 import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
@@ -21,9 +21,6 @@ import { openShop, type Shop } from './world/shop.ts';
 const KNOWN = withCheckDigit('978044101359');
 const UNKNOWN = withCheckDigit('978123456789');
 const OWNER = { owner: 's:1', network: '203.0.113.1' } as const;
-
-// OCR takes seconds when other tests keep all cores busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let shop: Shop;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { drawHardPhoto } from './world/hard-photos.ts';
 // Twelve of the photos that `npm run appraise:hard` reads, at least one for each difficulty.
 const SEED = 1;
 // A high slowness, so that this tests recognition and not the speed of the machine.
-const reader = openPhotoReader({ slowness: 20 });
+const reader = openPhotoReader({ slowness: 100 });
 afterAll(() => reader.close());
 
 test.each([0, 1, 8, 9, 10, 19, 4, 20, 5, 13, 6, 7])(

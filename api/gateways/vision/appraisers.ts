@@ -3,7 +3,7 @@ import type { CallMeter } from '../call-meter.ts';
 import type { Env } from '../../env.ts';
 import type { BookDirectory } from '../open-library/book-directory.ts';
 import { openBookDirectory } from '../open-library/open-library.ts';
-import { openPhotoReader, type PhotoReader } from './photo-reader.ts';
+import { openPhotoReader, type PhotoReader, type ReaderOptions } from './photo-reader.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { ModelAnswer, VisionModel } from './vision-model.ts';
 
@@ -31,9 +31,9 @@ export function openAppraisers(
   { openai, openLibraryBase }: Pick<Env, 'openai' | 'openLibraryBase'>,
   now: () => number,
   meter: CallMeter,
-  lag: () => number = () => 0,
+  readerOptions: ReaderOptions = {},
 ): Appraisers {
-  const reader = openPhotoReader({ lag });
+  const reader = openPhotoReader(readerOptions);
   return {
     reader,
     model: openai === undefined ? undefined : modelWhenNeeded({ ...openai, now }, meter),

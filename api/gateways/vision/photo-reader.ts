@@ -31,7 +31,7 @@ const LIMITS: Readonly<Record<Question['kind'], ReadLimits>> = {
 const MAX_WAITING = 24;
 const IDLE_MS = 30_000;
 
-interface ReaderOptions {
+export interface ReaderOptions {
   readonly idleMs?: number;
   readonly slowness?: number;
   /** The event loop lag, in ms: a busy machine gets a larger budget. */

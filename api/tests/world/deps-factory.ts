@@ -12,12 +12,12 @@ import { NO_MONITOR } from '#api/gateways/monitoring/monitor.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
-import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { createListingViews } from '#api/selling/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import type { Storage } from '#api/storage/storage.ts';
+import { openPatientAppraisers } from './patient-appraisers.ts';
 
 /** The real cost of scrypt takes 30 ms of processor time for each password that a test sends. */
 export const FAST_PASSWORD_COST = 16;
@@ -43,7 +43,7 @@ export function createDepsFactory(
     photos: openPictures({ originals: [folder], files, assets: 'public' }),
     photoFiles: openPhotos({ files, alone: false }),
     mailer: openMailer(env, now, callMeter),
-    appraiser: openAppraisers(env, now, callMeter),
+    appraiser: openPatientAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),
     callMeter,
     metrics: undefined,

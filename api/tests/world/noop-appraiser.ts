@@ -1,4 +1,5 @@
 import type { Appraisers } from '#api/gateways/vision/appraisers.ts';
+import { DISTANT_DEADLINE_MS } from './patient-appraisers.ts';
 
 /** An appraiser that recognizes nothing, immediately. */
 export const noopAppraiser: Appraisers = {
@@ -9,6 +10,6 @@ export const noopAppraiser: Appraisers = {
   },
   model: undefined,
   books: undefined,
-  deadlineMs: 4_500,
+  deadlineMs: DISTANT_DEADLINE_MS,
   close: () => Promise.resolve(),
 };

@@ -18,7 +18,6 @@ import { once } from '#api/gateways/once.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
-import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import type { Frontend } from '#api/http/frontend.ts';
 import { listen } from '#api/http/listen.ts';
@@ -34,6 +33,7 @@ import { FAST_PASSWORD_COST } from './deps-factory.ts';
 import { freshStorage } from './fresh-storage.ts';
 import { quiesceAndAssertHealthy } from './assert-healthy.ts';
 import { noFront } from './no-front.ts';
+import { openPatientAppraisers } from './patient-appraisers.ts';
 
 /** Noon on 2026-11-21 in New York. */
 export const NOON = Date.UTC(2026, 10, 21, 17);
@@ -168,7 +168,7 @@ async function openGateways(env: Env, storage: Storage, log: Logger, now: () => 
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
     mailer: openMailer(env, now, callMeter),
-    appraiser: openAppraisers(env, now, callMeter),
+    appraiser: openPatientAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),
     ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
   };
