@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open } from './journey.ts';
+import { expect, open, statusError } from './journey.ts';
 
 // The Account screen and its two dialogs.
 
@@ -53,6 +53,12 @@ export async function signIn(page: Page, who: Person): Promise<void> {
   await press(page, 'Sign In');
   await verify(page);
   await expect(dialog(page)).toBeHidden();
+}
+
+/** Allows the errors of requests that are under way when a session ends: the page repeats a sync, and learns from a 401. */
+export function allowSessionEnd(allowError: (complaint: RegExp) => void): void {
+  allowError(statusError(409));
+  allowError(statusError(401));
 }
 
 /** The user as cached in local storage; null: none. */

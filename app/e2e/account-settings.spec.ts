@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { listViolationsInBothThemes } from './axe.ts';
-import { dialog, getCachedUser, press, register, signIn, createPerson } from './account-page.ts';
+import {
+  allowSessionEnd,
+  dialog,
+  getCachedUser,
+  press,
+  register,
+  signIn,
+  createPerson,
+} from './account-page.ts';
 import { buy } from './buy-via-api.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
 
@@ -92,7 +100,11 @@ test('a user changes email settings and the password, and signs out other device
   await expect(dialog(page)).toContainText('The current password is not right.');
 });
 
-test('a user exports their data, and deletes the account after a confirmation', async ({ page }) => {
+test('a user exports their data, and deletes the account after a confirmation', async ({
+  page,
+  allowError,
+}) => {
+  allowSessionEnd(allowError);
   const who = createPerson();
   await register(page, who);
   await openSettings(page);

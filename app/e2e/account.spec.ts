@@ -14,6 +14,7 @@ import {
   signIn,
   createPerson,
   verify,
+  allowSessionEnd,
 } from './account-page.ts';
 import { getStateValue, listRows } from './device-state.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
@@ -63,8 +64,7 @@ test('signing out makes the user a guest, and signing in elsewhere brings cart a
   forSale,
   allowError,
 }) => {
-  // The server refuses a sync that overlaps a sign-in or sign-out; the page retries it.
-  allowError(statusError(409));
+  allowSessionEnd(allowError);
   const who = createPerson();
   const [wanted, saved] = forSale;
   await open(page, `/product/${wanted?.id}`);
@@ -154,10 +154,7 @@ test('signing out with unsent changes asks first, and kept changes wait for thei
   allowError,
 }) => {
   allowError(OFFLINE_ERRORS);
-  // The server refuses a sync that overlaps a sign-in or sign-out; the page retries it.
-  allowError(statusError(409));
-  // The page may request the current user while the session ends.
-  allowError(statusError(401));
+  allowSessionEnd(allowError);
   const [owner, other] = [createPerson(), createPerson()];
   await register(page, owner);
   await page.route('**/api/sync', (route) => route.abort());
@@ -196,7 +193,8 @@ test('signing out with unsent changes asks first, and kept changes wait for thei
   await expect.poll(async () => listRows(page, 'outbox')).toEqual([]);
 });
 
-test('a second tab follows signing in and out', async ({ page, context }) => {
+test('a second tab follows signing in and out', async ({ page, context, allowError }) => {
+  allowSessionEnd(allowError);
   const who = createPerson();
   const second = await context.newPage();
   await open(second, '/account');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { searchSuggestionsSchema } from '#contract/search/search-suggestions.ts';
-import { profile, createPerson, register } from './account-page.ts';
+import { allowSessionEnd, profile, createPerson, register } from './account-page.ts';
 import { getHorizontalOverflow, listColorViolations, listSmallTargets, listViolations } from './axe.ts';
 import { getStateValue } from './device-state.ts';
-import { expect, getToast, holdRequests, open, statusError, test } from './journey.ts';
+import { expect, getToast, holdRequests, open, test } from './journey.ts';
 import { searchField } from './search-field.ts';
 import { OFFLINE_ERRORS, restart, warmOffline } from './warm-offline.ts';
 
@@ -98,7 +98,7 @@ test('recent searches are offered in an empty field, can be cleared, and are gon
   page,
   allowError,
 }) => {
-  allowError(statusError(409)); // a sync that was under way when the account changed
+  allowSessionEnd(allowError);
   await register(page, createPerson());
   for (const q of ['hemingway', 'sea']) {
     await searchField(page).fill(q);

@@ -1,4 +1,4 @@
-import { dialog, fillIn, press, profile, register, createPerson } from './account-page.ts';
+import { allowSessionEnd, dialog, fillIn, press, profile, register, createPerson } from './account-page.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
 import { fillBuyer, fillCard, payButton, findPlentiful, goToCheckout } from './checkout-fixtures.ts';
 
@@ -58,7 +58,11 @@ test('the account dialogs have the specified texts for a failed, a missing and a
   await expect(getToast(page)).toContainText(/Demo code: \d{6}/);
 });
 
-test('the account tabs have the specified texts, before and after signing in', async ({ page }) => {
+test('the account tabs have the specified texts, before and after signing in', async ({
+  page,
+  allowError,
+}) => {
+  allowSessionEnd(allowError);
   await open(page, '/account?tab=orders');
   await expect(page.getByRole('tabpanel', { name: 'Orders' })).toContainText('Please sign in');
   const who = createPerson();
