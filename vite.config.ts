@@ -36,8 +36,8 @@ const withoutDiscovery: Plugin = {
 
 const backOffice = backOfficeChunks();
 
-/** Chunks that are not precached: the service worker caches them on first use, and admin's never. */
-const NOT_PRECACHED = ['admin', 'barcode', 'zxing', 'stripe'];
+/** Chunks that the service worker caches on first use, and admin's never. */
+const NOT_PRECACHED = ['admin', 'stripe'];
 
 const worker: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -47,7 +47,8 @@ const worker: Partial<VitePWAOptions> = {
   manifest,
   includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['index.html', 'assets/*.{js,css}', 'fonts/*.woff2', '*.svg'],
+    // The barcode reader is stored apart, when a page asks (sw/barcode-reader.ts).
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/zxing_reader*.wasm', 'fonts/*.woff2', '*.svg'],
     globIgnores: NOT_PRECACHED.map((name) => `assets/${name}*`),
   },
   devOptions: { enabled: true, type: 'module' },

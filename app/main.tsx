@@ -114,8 +114,8 @@ async function prepareForOffline(): Promise<void> {
   } finally {
     const { registerServiceWorker: register } = await import('./pwa/worker/register-service-worker.ts');
     await register();
-    const { preloadBarcodeReader } = await import('./features/selling/camera/preload-barcode-reader.ts');
-    whenIdle(preloadBarcodeReader);
+    const { storeBarcodeReader } = await import('./features/selling/camera/store-barcode-reader.ts');
+    whenIdle(storeBarcodeReader);
   }
 }
 

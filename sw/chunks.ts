@@ -3,19 +3,9 @@ import { Route } from 'workbox-routing/Route.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { CHUNK_CACHE } from '#app/http/worker-messages.ts';
 import { formerBuilds } from './former-builds.ts';
+import { onlyChunks } from './only-chunks.ts';
 
 const MAX_CHUNKS = 40;
-
-/** Skips the server's 404 for a missing chunk, and the page of a captive portal. */
-const onlyChunks: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) =>
-    response.status === 200 &&
-    response.type === 'basic' &&
-    !new URL(request.url).pathname.startsWith('/assets/admin') &&
-    !(response.headers.get('Content-Type') ?? '').includes('html')
-      ? response
-      : null,
-};
 
 /** Deletes the oldest beyond the maximum. workbox-expiration would need its own IndexedDB database. */
 const limitCount: WorkboxPlugin = {

@@ -3,6 +3,7 @@
 import { Router } from 'workbox-routing/Router.js';
 import { SKIP_WAITING } from '#app/http/worker-messages.ts';
 import { sendOnBackgroundSync } from './background-sync.ts';
+import { barcodeReaderRoute, isReaderFile } from './barcode-reader.ts';
 import { chunkRoute } from './chunks.ts';
 import { pictureRoute } from './pictures.ts';
 import { worker } from './scope.ts';
@@ -13,10 +14,17 @@ declare const self: ServiceWorkerGlobalScope;
 
 // The build writes the list of files here.
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build looks for
-const shellRoutes = precacheShell(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST.map((file) =>
+  typeof file === 'string' ? { url: file, revision: null } : file,
+);
+const shellRoutes = precacheShell(files.filter(({ url }) => !isReaderFile(url)));
+const readerRoute = barcodeReaderRoute(
+  files.filter(({ url }) => isReaderFile(url)).map(({ url }) => `/${url}`),
+);
 
 const router = new Router();
-for (const route of [...shellRoutes, chunkRoute, pictureRoute, shareRoute]) router.registerRoute(route);
+for (const route of [...shellRoutes, readerRoute, chunkRoute, pictureRoute, shareRoute])
+  router.registerRoute(route);
 router.addFetchListener();
 sendOnBackgroundSync();
 

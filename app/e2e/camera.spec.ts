@@ -4,16 +4,25 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { drawBackCover } from '#api/tests/world/book-photos.ts';
 import { listViolationsInBothThemes } from './axe.ts';
+import { getStateValue } from './device-state.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
-import { expect, test, getToast } from './journey.ts';
+import { expect, test, getToast, waitForInteractive } from './journey.ts';
 import { choosePhotos, jpegFile, listButton, expectListed, openSell } from './sell-page.ts';
+import { listCachedPaths, restart } from './warm-offline.ts';
 
 /** A product code that is no ISBN. */
 const UPC = '0076714000254';
 
+interface SellOptions {
+  readonly prepare?: (page: Page) => Promise<void>;
+  readonly serviceWorkers?: 'allow' | 'block';
+}
+
 interface Aiming {
-  /** Opens Sell with a fake camera that shows a book's barcode. */
-  readonly at: (code: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+  /** Opens Sell in a browser whose camera shows a book's barcode. */
+  readonly openSell: (code: string, options?: SellOptions) => Promise<Page>;
+  /** Opens Sell and its camera. */
+  readonly at: (code: string, options?: SellOptions) => Promise<Page>;
 }
 
 const aiming = test.extend<{ aim: Aiming }>({
@@ -21,8 +30,8 @@ const aiming = test.extend<{ aim: Aiming }>({
     const browsers: Browser[] = [];
     const folder = mkdtempSync(join(tmpdir(), 'dogear-camera-'));
     const complaints: string[] = [];
-    await give({
-      at: async (code, prepare) => {
+    const aim: Aiming = {
+      openSell: async (code, { prepare, serviceWorkers = 'block' } = {}) => {
         const file = join(folder, `${code}.mjpeg`);
         writeFileSync(file, await drawBackCover({ code, width: 1280 }));
         const browser = await playwright.chromium.launch({
@@ -40,21 +49,27 @@ const aiming = test.extend<{ aim: Aiming }>({
           ...contextOptions,
           viewport,
           baseURL: baseURL ?? '',
-          serviceWorkers: 'block',
+          serviceWorkers,
         });
         const page = await context.newPage();
         page.on('pageerror', (error) => complaints.push(error.message));
         await prepare?.(page);
         await openSell(page);
-        await page.getByRole('button', { name: 'Take Photo' }).click();
         return page;
       },
-    });
+      at: async (code, options) => {
+        const page = await aim.openSell(code, options);
+        await openCamera(page);
+        return page;
+      },
+    };
+    await give(aim);
     expect(complaints).toEqual([]);
     await Promise.all(browsers.map(async (browser) => browser.close()));
   },
 });
 
+const openCamera = (page: Page) => page.getByRole('button', { name: 'Take Photo' }).click();
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const finder = (page: Page) => page.locator('.viewfinder');
 const video = (page: Page) => page.locator('.viewfinder video');
@@ -64,14 +79,16 @@ aiming(
   async ({ aim, forSale }) => {
     const known = forSale.findLast(({ isbn }) => isbn !== undefined);
     const buzzed: unknown[] = [];
-    const page = await aim.at(known?.isbn ?? '', async (fresh) => {
-      await fresh.exposeFunction('buzz', (pattern: unknown) => buzzed.push(pattern));
-      await fresh.addInitScript(() => {
-        navigator.vibrate = (pattern) => {
-          void Reflect.apply(Reflect.get(window, 'buzz'), window, [pattern]);
-          return true;
-        };
-      });
+    const page = await aim.at(known?.isbn ?? '', {
+      prepare: async (fresh) => {
+        await fresh.exposeFunction('buzz', (pattern: unknown) => buzzed.push(pattern));
+        await fresh.addInitScript(() => {
+          navigator.vibrate = (pattern) => {
+            void Reflect.apply(Reflect.get(window, 'buzz'), window, [pattern]);
+            return true;
+          };
+        });
+      },
     });
     const found = finder(page).getByRole('status');
     await expect(found).toContainText(`ISBN ${known?.isbn}`);
@@ -80,6 +97,24 @@ aiming(
     expect(buzzed).toHaveLength(1);
     expect(page.url()).toContain('/sell');
     expect(await listViolationsInBothThemes(page)).toEqual([]);
+  },
+);
+
+aiming(
+  'a phone that has opened Sell once reads barcodes and knows their books in airplane mode',
+  async ({ aim, forSale }) => {
+    const known = forSale.findLast(({ isbn }) => isbn !== undefined);
+    const page = await aim.openSell(known?.isbn ?? '', { serviceWorkers: 'allow' });
+    await expect
+      .poll(async () => listCachedPaths(page, 'reader'), { timeout: 30_000 })
+      .toEqual([expect.stringMatching(/barcode-worker.*\.js$/), expect.stringMatching(/\.wasm$/)]);
+    await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
+    await page.context().setOffline(true);
+    const app = await restart(page, page.context(), '/sell');
+    await waitForInteractive(app);
+    await openCamera(app);
+    await expect(finder(app).getByRole('status')).toContainText(known?.title ?? '');
+    await expect(title(app)).toHaveValue(known?.title ?? '');
   },
 );
 
@@ -164,16 +199,18 @@ aiming(
   'torch, zoom and lens are there where the phone has them, and what was chosen is remembered',
   async ({ aim }) => {
     const asked: unknown[] = [];
-    const page = await aim.at(UPC, async (fresh) => {
-      await fresh.exposeFunction('constrained', (constraints: unknown) => asked.push(constraints));
-      // Chromium's fake camera lacks it.
-      await fresh.addInitScript(() => {
-        const { prototype } = MediaStreamTrack;
-        prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } });
-        prototype.applyConstraints = async (constraints) => {
-          await Reflect.apply(Reflect.get(window, 'constrained'), window, [constraints?.advanced?.[0]]);
-        };
-      });
+    const page = await aim.at(UPC, {
+      prepare: async (fresh) => {
+        await fresh.exposeFunction('constrained', (constraints: unknown) => asked.push(constraints));
+        // Chromium's fake camera lacks it.
+        await fresh.addInitScript(() => {
+          const { prototype } = MediaStreamTrack;
+          prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } });
+          prototype.applyConstraints = async (constraints) => {
+            await Reflect.apply(Reflect.get(window, 'constrained'), window, [constraints?.advanced?.[0]]);
+          };
+        });
+      },
     });
     await page.getByRole('button', { name: 'Flash off' }).click();
     await expect(page.getByRole('button', { name: 'Flash on' })).toHaveAttribute('aria-pressed', 'true');

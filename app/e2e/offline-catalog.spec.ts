@@ -253,12 +253,3 @@ test('a slow picture is shown in another size, and stored once it arrives', asyn
   await larger.release();
   await expect.poll(async () => listCachedPaths(page, 'pictures')).toContain(late);
 });
-
-test('opening Sell stores the barcode reader before the first scan', async ({ page }) => {
-  await open(page, '/sell');
-  await expect
-    .poll(async () => listCachedPaths(page, 'parts'), { timeout: 30_000 })
-    .toEqual(
-      expect.arrayContaining([expect.stringMatching(/barcode-worker/), expect.stringMatching(/\.wasm$/)]),
-    );
-});

@@ -6,6 +6,10 @@ import type { AcknowledgedRow, MessageRow, OutboxRow, OwnRow, ProductRow, StateR
 /** The database assigns a missing seq (autoincrement). */
 type OptionalSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
 
+/** One index per sort order of each list: a scan takes half a second on a phone. */
+const PRODUCT_INDEXES =
+  'id, [createdAt+id], [price+id], [category+createdAt+id], [category+price+id], [flags+createdAt+id]';
+
 /**
  * Everything that Dogear stores on this device. Later versions go below the others and never touch outbox, acknowledged
  * or drafts: they hold user data that exists nowhere else.
@@ -24,9 +28,7 @@ export class Database extends Dexie {
     // Strict: what the user sees as saved is on disk. Chromium's default leaves it in the OS cache.
     super(name, { ...options, chromeTransactionDurability: 'strict' });
     this.version(1).stores({
-      // One index per sort order of each list: a scan takes half a second on a phone.
-      products:
-        'id, [createdAt+id], [price+id], [category+createdAt+id], [category+price+id], [flags+createdAt+id]',
+      products: PRODUCT_INDEXES,
       own: 'id, [why+at]',
       outbox: '++seq, &id, [whose+seq]',
       acknowledged: 'seq, &id, at',
@@ -34,6 +36,7 @@ export class Database extends Dexie {
       state: 'key',
     });
     this.version(2).stores({ drafts: 'id, [whose+id], [whose+state]', draftPhotos: 'key, draft' });
+    this.version(3).stores({ products: `${PRODUCT_INDEXES}, isbn` });
   }
 }
 

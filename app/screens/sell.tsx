@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
-import { preloadBarcodeReader } from '../features/selling/camera/preload-barcode-reader.ts';
+import { storeBarcodeReader } from '../features/selling/camera/store-barcode-reader.ts';
 import { SellPage } from '../features/selling/sell-page.tsx';
 import { SharedPhotosNotice } from '../features/selling/drafts/shared-photos-notice.tsx';
 import type { FrameHandle } from '../shell/frame.ts';
@@ -31,7 +31,7 @@ export function Component() {
     setWasCameraOpen(true);
   };
   useCameraParam(openCamera);
-  useEffect(() => whenIdle(async () => preloadBarcodeReader({ opensSell: true })), []);
+  useEffect(() => whenIdle(async () => storeBarcodeReader({ opensSell: true })), []);
   return (
     <>
       <PageMeta

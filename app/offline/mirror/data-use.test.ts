@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   COVER_BYTES,
   maxPrefetchedCoverBytes,
-  mayPrefetchBarcodeReader,
+  mayStoreBarcodeReader,
   type Connection,
   type Visit,
 } from './data-use.ts';
@@ -33,18 +33,21 @@ test.each([
   },
 );
 
+const nothing = { opensSell: false, hasNativeReader: false, hasStoredReader: false };
+
 test.each([
-  ['a first visit without a tap', untouched, [false, true, false]],
-  ['a first visit with a tap', acted, [false, true, false]],
-  ['a later visit', later, [true, true, false]],
-  ['the installed app', installed, [true, true, false]],
+  ['a first visit', acted, [false, false, false, true, true]],
+  ['a later visit', later, [true, false, false, true, true]],
+  ['the installed app', installed, [true, false, false, true, true]],
 ])(
-  'decides whether to prefetch the barcode reader in %s: on any screen, on Sell, and with Save-Data on Sell',
+  'decides whether to store the barcode reader in %s: on any screen, with Save-Data, with a native reader, on Sell, and again',
   (_, visit, expected) => {
     expect([
-      mayPrefetchBarcodeReader(visit, unknown, false),
-      mayPrefetchBarcodeReader(visit, unknown, true),
-      mayPrefetchBarcodeReader(visit, saving, true),
+      mayStoreBarcodeReader(visit, unknown, nothing),
+      mayStoreBarcodeReader(visit, saving, nothing),
+      mayStoreBarcodeReader(visit, unknown, { ...nothing, hasNativeReader: true }),
+      mayStoreBarcodeReader(visit, saving, { ...nothing, hasNativeReader: true, opensSell: true }),
+      mayStoreBarcodeReader(visit, saving, { ...nothing, hasStoredReader: true }),
     ]).toEqual(expected);
   },
 );

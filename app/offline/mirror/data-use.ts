@@ -28,14 +28,21 @@ export function maxPrefetchedCoverBytes(visit: Visit, connection: Connection): n
   return visit.hasActed ? COVER_BYTES.firstVisit : 0;
 }
 
-/** Whether to prefetch the barcode reader (0.3 MB). */
-export function mayPrefetchBarcodeReader(
+/** What decides whether the device needs the barcode reader. */
+interface ReaderNeeds {
+  readonly opensSell: boolean;
+  /** The browser reads barcodes itself; then ours only reads price codes. */
+  readonly hasNativeReader: boolean;
+  /** The device has our reader, perhaps that of a former build. */
+  readonly hasStoredReader: boolean;
+}
+
+/** Whether to store the barcode reader (0.3 MB) before the first scan. Who never sells pays nothing while saving data. */
+export const mayStoreBarcodeReader = (
   visit: Visit,
   { isSavingData }: Pick<Connection, 'isSavingData'>,
-  opensSell: boolean,
-): boolean {
-  return !isSavingData && (opensSell || isReturning(visit));
-}
+  { opensSell, hasNativeReader, hasStoredReader }: ReaderNeeds,
+): boolean => opensSell || hasStoredReader || (isReturning(visit) && !isSavingData && !hasNativeReader);
 
 /** Whether to prefetch the descriptions of the products in cart and wishlist (2 KB each). */
 export const mayPrefetchDescriptions = ({ isSavingData }: Pick<Connection, 'isSavingData'>): boolean =>

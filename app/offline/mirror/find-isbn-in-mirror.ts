@@ -1,20 +1,15 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
-import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { LocalDb } from '../database.ts';
-import type { QueryIndex } from './mirror-reads.ts';
 
 /** The confidence of a title taken from one listing: low enough to show "please check". */
 const TITLE_CONFIDENCE = 0.5;
 
-/** Looks up an ISBN in the catalog mirror, offline; undefined if it is not there. */
-export async function findIsbnInMirror(
-  local: LocalDb,
-  askIndex: QueryIndex,
-  isbn13: string,
-): Promise<Suggestion | undefined> {
-  const { ids } = await askIndex({ q: isbn13, sort: 'relevance', limit: 10, offset: 0 });
-  const rows = await local.run(async (db) => db.products.bulkGet([...ids]));
-  const same = rows.flatMap((row) => (row !== undefined && toIsbn13(row.isbn ?? '') === isbn13 ? [row] : []));
+const MAX_COPIES = 10;
+
+/** Looks up an ISBN of 13 digits in the catalog mirror, offline; the latest copy's title. Undefined if it is not there. */
+export async function findIsbnInMirror(local: LocalDb, isbn13: string): Promise<Suggestion | undefined> {
+  const copies = await local.run(async (db) => db.products.where('isbn').equals(isbn13).toArray());
+  const same = copies.slice(-MAX_COPIES).toReversed();
   const [first] = same;
   if (first === undefined) return undefined;
   const { title, author, category } = first;

@@ -34,7 +34,7 @@ export const suggestLocally = async (q: string): Promise<SearchSuggestions> =>
 
 /** Looks up an ISBN in the mirror; undefined if it is not there. Throws if the mirror cannot be read. */
 export const findIsbnLocally = async (isbn13: string): Promise<Suggestion | undefined> =>
-  findIsbnInMirror(local, askIndex, isbn13);
+  findIsbnInMirror(local, isbn13);
 
 export interface PrepareOptions {
   /** The first screen's loader data by route id, if it was rendered on the server. */

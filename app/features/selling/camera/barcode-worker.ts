@@ -1,5 +1,5 @@
-// Reads barcodes in a worker, so that the viewfinder never stutters. Starts with the first scan; preload-barcode-reader.ts
-// fetches its files before that.
+// Reads barcodes in a worker, so that the viewfinder never stutters. Starts with the first scan; store-barcode-reader.ts
+// has its files stored before that.
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { BarcodeResponse, BarcodeRequest } from './barcode-port.ts';
