@@ -1,9 +1,14 @@
+import type { ScanMode } from './scan-modes.ts';
+
 /** Reads retail barcodes (EAN-13, UPC-A) from a video frame. Tests inject a fake. */
 export interface BarcodeReader {
   /** The digits of each code found. Closes the frame. Throws when the reader fails. */
-  readonly read: (frame: ImageBitmap) => Promise<readonly string[]>;
+  readonly read: (frame: ImageBitmap, options: ReadOptions) => Promise<readonly string[]>;
   readonly close: () => void;
 }
+
+/** How thoroughly a frame is read; the browser's own reader has no such choice. */
+export type ReadOptions = Pick<ScanMode, 'triesHarder'>;
 
 // Chromium on Android and macOS has it; TypeScript's DOM library does not yet.
 interface NativeDetector {
@@ -48,7 +53,7 @@ async function nativeReader(): Promise<BarcodeReader | undefined> {
 }
 
 /** The messages to and from the worker. */
-export interface BarcodeRequest {
+export interface BarcodeRequest extends ReadOptions {
   readonly id: number;
   readonly frame: ImageBitmap;
 }
@@ -79,11 +84,11 @@ function workerReader(): BarcodeReader {
   };
   worker.addEventListener('error', rejectAll);
   return {
-    read: async (frame) =>
+    read: async (frame, { triesHarder }) =>
       new Promise((resolve, reject) => {
         lastId += 1;
         pending.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, frame } satisfies BarcodeRequest, [frame]);
+        worker.postMessage({ id: lastId, frame, triesHarder } satisfies BarcodeRequest, [frame]);
       }),
     close: () => {
       rejectAll();

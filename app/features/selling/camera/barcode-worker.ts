@@ -4,10 +4,8 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { BarcodeResponse, BarcodeRequest } from './barcode-port.ts';
 
-// Fast rather than thorough: the next frame follows immediately.
 const OPTIONS: ReaderOptions = {
   formats: ['EAN13', 'UPCA'],
-  tryHarder: false,
   tryRotate: true,
   tryInvert: false,
   tryDownscale: false,
@@ -27,15 +25,15 @@ function readPixels(frame: ImageBitmap): ImageData | undefined {
   return context?.getImageData(0, 0, width, height);
 }
 
-async function findCodes(frame: ImageBitmap): Promise<string[]> {
+async function findCodes({ frame, triesHarder }: BarcodeRequest): Promise<string[]> {
   const pixels = readPixels(frame);
   if (pixels === undefined) return [];
-  const found = await readBarcodes(pixels, OPTIONS);
+  const found = await readBarcodes(pixels, { ...OPTIONS, tryHarder: triesHarder });
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
 addEventListener('message', ({ data }: MessageEvent<BarcodeRequest>) => {
-  findCodes(data.frame).then(
+  findCodes(data).then(
     (codes) => postMessage({ id: data.id, codes } satisfies BarcodeResponse),
     (error: unknown) => reportError(error),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReadConfirmation, parseBarcode } from './parse-barcode.ts';
+import { parseBarcode } from './parse-barcode.ts';
 
 const ISBN = '9780394573434';
 
@@ -18,19 +18,4 @@ test('ignores codes with a wrong check digit, sheet music, and foreign groceries
   expect(parseBarcode('9790060115615')).toBeUndefined();
   expect(parseBarcode('4006381333931')).toBeUndefined();
   expect(parseBarcode('https://example.org')).toBeUndefined();
-});
-
-test('reports a code once, after two reads in a row', () => {
-  const confirm = createReadConfirmation();
-  const isbn = parseBarcode(ISBN);
-  const other = parseBarcode('9780141439518');
-  expect([isbn, undefined, isbn, isbn, isbn].map(confirm)).toEqual([
-    undefined,
-    undefined,
-    isbn,
-    undefined,
-    undefined,
-  ]);
-  expect([other, isbn, other, other].map(confirm)).toEqual([undefined, undefined, undefined, other]);
-  expect([isbn, isbn].map(confirm)).toEqual([undefined, isbn]);
 });

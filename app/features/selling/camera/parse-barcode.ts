@@ -16,21 +16,10 @@ export function parseBarcode(digits: string): ParsedBarcode | undefined {
   return upc.length === 12 ? { kind: 'upc', upc } : undefined;
 }
 
-/** Consecutive identical reads needed before a code counts: a blurred frame can yield a wrong one. */
-const REQUIRED_READS = 2;
+/** Whether two barcodes are of the same book or product. */
+export const isSameCode = (one: ParsedBarcode, other: ParsedBarcode): boolean =>
+  keyOfCode(one) === keyOfCode(other);
 
-/** Returns a filter that passes a code once it has been read often enough in a row, and not again until another one passed. */
-export function createReadConfirmation(): (code: ParsedBarcode | undefined) => ParsedBarcode | undefined {
-  let last: string | undefined;
-  let readCount = 0;
-  let confirmed: string | undefined;
-  return (code) => {
-    if (code === undefined) return undefined;
-    const value = code.kind === 'isbn' ? code.isbn : code.upc;
-    readCount = value === last ? readCount + 1 : 1;
-    last = value;
-    if (readCount < REQUIRED_READS || value === confirmed) return undefined;
-    confirmed = value;
-    return code;
-  };
-}
+/** Identifies a barcode, for maps and sets. */
+export const keyOfCode = (code: ParsedBarcode): string =>
+  code.kind === 'isbn' ? code.isbn : `upc ${code.upc}`;

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createScanTracker, type ScanEvent, type ScanFrame } from './track-scans.ts';
+
+const A = { kind: 'isbn', isbn: '9780394573434' } as const;
+const B = { kind: 'isbn', isbn: '9780141439518' } as const;
+const UPC = { kind: 'upc', upc: '076714000254' } as const;
+
+/** The events of frames, each as "TIME kind CODE". */
+function track(...frames: readonly (readonly [number, ...ScanFrame['codes']])[]): string[] {
+  const tracker = createScanTracker();
+  return frames.flatMap(([at, ...codes]) => tracker({ at, codes }).map((event) => describeEvent(at, event)));
+}
+
+const describeEvent = (at: number, event: ScanEvent): string =>
+  `${at} ${event.kind}${event.kind === 'two' ? '' : ` ${nameOf(event.code)}`}`;
+const nameOf = (code: ScanFrame['codes'][number]): string => (code === A ? 'A' : code === B ? 'B' : 'UPC');
+
+test('a code read in two frames is accepted, with or without empty frames between them', () => {
+  expect(track([0, A], [120, A])).toEqual(['120 accepted A']);
+  expect(track([0, A], [150], [300], [450, A])).toEqual(['450 accepted A']);
+});
+
+test('reads that lie too far apart, or on both sides of another book, do not confirm each other', () => {
+  expect(track([0, A], [1_600, A])).toEqual([]);
+  expect(track([0, A], [120, B], [240, A])).toEqual([]);
+  expect(track([0, A], [120, A, B], [240, A])).toEqual(['120 two']);
+});
+
+test('a book that stays in view is accepted once, and again after it was away', () => {
+  const held = Array.from({ length: 80 }, (_, nth) => [nth * 125, A] as const);
+  expect(track(...held)).toEqual(['125 accepted A']);
+  expect(track([0, A], [120, A], [600], [1_100], [1_640], [1_900, A], [2_020, A])).toEqual([
+    '120 accepted A',
+    '1640 gone A',
+    '2020 again A',
+  ]);
+});
+
+test('a few unread frames do not let a book go, however long they take', () => {
+  expect(track([0, A], [100, A], [900], [3_000], [3_100, A], [3_200, A])).toEqual(['100 accepted A']);
+});
+
+test("a shop's own code counts only where no book was read, and two books are reported once", () => {
+  expect(track([0, UPC, A], [120, UPC, A])).toEqual(['120 accepted A']);
+  expect(track([0, UPC], [120, UPC])).toEqual(['120 accepted UPC']);
+  expect(track([0, A, B], [120, A, B], [240], [360, A, B], [480, A], [600, A, B])).toEqual([
+    '0 two',
+    '600 two',
+  ]);
+});
+
+/** The rules applied to all frames so far, for each frame anew. */
+function acceptedByRules(frames: readonly ScanFrame[]): string[] {
+  const found: string[] = [];
+  const isPresent = new Map<ScanFrame['codes'][number], number>();
+  frames.forEach(({ at, codes }, now) => {
+    for (const [code, last] of isPresent) {
+      const without = frames.slice(last + 1, now + 1);
+      const isBack = codes.includes(code);
+      if (isBack) isPresent.set(code, now);
+      else if (at - (frames[last]?.at ?? 0) >= 1_500 && without.length >= 3) isPresent.delete(code);
+    }
+    const [code] = codes;
+    if (code === undefined || codes.length > 1 || isPresent.has(code)) return;
+    const before = frames.slice(0, now).findLastIndex((frame) => frame.codes.length > 0);
+    const earlier = frames[before];
+    if (earlier === undefined || earlier.codes.length > 1 || earlier.codes[0] !== code) return;
+    if (at - earlier.at > 1_500) return;
+    isPresent.set(code, now);
+    found.push(`${at} ${nameOf(code)}`);
+  });
+  return found;
+}
+
+test('10,000 random sequences of frames follow the rules', () => {
+  const steps = fc.array(
+    fc.record({
+      wait: fc.constantFrom(60, 120, 400, 800, 1_499, 1_500, 1_501),
+      codes: fc.constantFrom([], [A], [B], [A, B]),
+    }),
+    { maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(steps, (taken) => {
+      let at = 0;
+      const frames = taken.map(({ wait, codes }) => ({ at: (at += wait), codes }));
+      const tracker = createScanTracker();
+      const found = frames.flatMap((frame) =>
+        tracker(frame).flatMap((event) =>
+          event.kind === 'accepted' || event.kind === 'again' ? [`${frame.at} ${nameOf(event.code)}`] : [],
+        ),
+      );
+      expect(found).toEqual(acceptedByRules(frames));
+    }),
+    { numRuns: 10_000 },
+  );
+});
