@@ -11,6 +11,7 @@ import type { Order } from './orders.queries.ts';
 import {
   closeRefund,
   insertRefund,
+  lockOrder,
   orderById,
   refundByKey,
   sumRefunds,
@@ -60,8 +61,10 @@ export const refundHandler = {
       throw new PaymentsUnreachable(`${order.provider} is not the current payment provider`);
     const { id } = await deps.payments.refund({ key, intentId: order.intentId, cents: refund.cents });
     await deps.storage.transaction({}, async (tx) => {
-      if (!(await closeRefund(tx, key, id, deps.now()))) return;
-      await settleRefunds(deps, tx, orderId);
+      // Another process may settle another refund of it: the second must see the first.
+      const locked = await lockOrder(tx, orderId);
+      if (locked === undefined || !(await closeRefund(tx, key, id, deps.now()))) return;
+      await recordRefundedTotal(deps, tx, locked, await sumSentRefunds(tx, orderId));
       const settled = await orderById(tx, orderId);
       const about = { id: String(refund.id), text: ORDER_MAIL_DETAILS.sentBack(toDollars(refund.cents)) };
       if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded', about);
@@ -69,17 +72,10 @@ export const refundHandler = {
   },
 } satisfies Readonly<Record<string, Handler>>;
 
-/** Updates the order's refunded total from its sent refunds. */
-async function settleRefunds(deps: Deps, tx: Tx, orderId: number): Promise<void> {
-  const order = await orderById(tx, orderId);
-  if (order === undefined) return;
-  await recordRefundedTotal(deps, tx, order, await sumSentRefunds(tx, orderId));
-}
-
 /**
  * Stores the refunded total. The full amount makes the order refunded, a part makes a paid order partially refunded, and a
  * canceled order stays canceled. The full amount is the order's total; for an order that was not honored, the amount
- * received, which may differ.
+ * received, which may differ. The caller's transaction has locked the order.
  */
 export async function recordRefundedTotal(
   deps: Deps,

@@ -1,12 +1,13 @@
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
-import { orderByIntent } from './orders.repo.ts';
+import { lockOrder, orderByIntent } from './orders.repo.ts';
 import { recordRefundedTotal } from './refund-job.ts';
 
 /** Stores a payment's refunded total as reported by its provider, including refunds made in the provider's dashboard. */
 export async function syncRefunds(deps: Deps, { id, refundedCents }: Intent): Promise<void> {
   await deps.storage.transaction({}, async (tx) => {
-    const order = await orderByIntent(tx, id);
+    const found = await orderByIntent(tx, id);
+    const order = found && (await lockOrder(tx, found.id));
     if (order !== undefined) await recordRefundedTotal(deps, tx, order, refundedCents);
   });
 }

@@ -153,6 +153,22 @@ test('parallel refunds never exceed what was paid', async () => {
   });
 });
 
+test('refunds of one order that are sent at the same time add up', async () => {
+  await using shop = await openShop();
+  const { buyer, order } = await orderTwoParcels(shop);
+  const { storage } = shop.deps;
+  const [row] = await storage.db.select().from(orders);
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `refund:${name}`);
+  for (const key of keys)
+    await storage.transaction({}, (tx) =>
+      refundOrder(shop.deps, tx, row?.id ?? 0, { key, cents: 200, reason: 'a kindness' }),
+    );
+  shop.advanceClock(3_000);
+  // As two processes do.
+  await Promise.all(keys.map(() => runDueJobs(shop.deps, JOB_HANDLERS)));
+  expect(await buyer.getOrder(order)).toMatchObject({ status: 'refunded', refunded: 12 });
+});
+
 test("with the mailed link a guest's sales can be handled on any device", async () => {
   await using shop = await openShop();
   const seller = await createSeller(shop);
