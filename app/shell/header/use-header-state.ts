@@ -70,6 +70,12 @@ export function useHeaderState(bars: RefObject<HTMLElement | null>): HeaderState
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
     };
+    // Only a focus in the bars or the header keeps them. A tap in the content, which moves the focus too, must not wait for
+    // the layout that `update` reads.
+    const onFocusOut = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Node)) return;
+      if (bars.current?.contains(target) === true || headerOf(bars)?.contains(target) === true) schedule();
+    };
     const onLeft = ({ target }: Event): void => {
       if (current === 'leaving' && target === headerOf(bars)) change('line');
     };
@@ -77,14 +83,14 @@ export function useHeaderState(bars: RefObject<HTMLElement | null>): HeaderState
     const resizes = new ResizeObserver(schedule);
     if (bars.current !== null) resizes.observe(bars.current);
     addEventListener('scroll', schedule, { passive: true });
-    addEventListener('focusout', schedule);
+    addEventListener('focusout', onFocusOut);
     addEventListener('animationend', onLeft);
     phone.addEventListener('change', schedule);
     return () => {
       cancelAnimationFrame(frame);
       resizes.disconnect();
       removeEventListener('scroll', schedule);
-      removeEventListener('focusout', schedule);
+      removeEventListener('focusout', onFocusOut);
       removeEventListener('animationend', onLeft);
       phone.removeEventListener('change', schedule);
     };
