@@ -51,6 +51,7 @@ export const SELLING_MESSAGES = {
   categoryInvalid: 'Please choose a category from the list',
   conditionInvalid: 'Please choose a condition from the list',
   isbnInvalid: 'This is not an ISBN. It has 10 or 13 digits, and the last one must fit the others.',
+  isbnCount: 'Please send between 1 and 50 ISBNs at a time.',
   copiesInvalid: 'The number of copies is between 1 and 99',
   emailInvalid: 'Valid email is required',
   galleryFull: 'A listing has up to 8 photos',
