@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { resolveIsbn, type IsbnRecord } from '#contract/appraisal/resolve-isbn.ts';
 import { confirmedAccounts } from '../accounts/accounts.queries.ts';
 import { findByIsbn, type ProductWithSeller } from '../catalog/find-by-isbn.ts';
@@ -36,13 +37,16 @@ export async function lookUpIsbn(deps: LookUpDeps, isbn: string, requester?: Own
   const records =
     known !== undefined && known.confidence >= CONFIRMED_CONFIDENCE
       ? here
-      : [...here, ...toDirectoryRecord(await deps.appraiser.books?.find(isbn))];
+      : [...here, ...toDirectoryRecord(await askDirectory(deps, isbn))];
   const resolved = resolveIsbn(records);
   return {
     findings: resolved === undefined ? {} : toFindings(resolved.record, resolved.confidence),
     copies,
   };
 }
+
+/** How long a look-up waits for Open Library, in ms. Its request goes on. */
+const DIRECTORY_TIMEOUT_MS = 2_500;
 
 /** From this confidence on, Open Library is not asked. */
 const CONFIRMED_CONFIDENCE = 0.9;
@@ -69,6 +73,16 @@ async function findProvenSellers(
 ): Promise<ReadonlySet<string>> {
   const sellers = [...new Set(copies.flatMap(({ seller }) => seller ?? []))];
   return ownersWithFinishedSale(db, await confirmedAccounts(db, sellers));
+}
+
+/** The edition in Open Library; undefined if it is unknown there, or not answered in time. */
+async function askDirectory({ appraiser }: LookUpDeps, isbn: string): Promise<Edition | undefined> {
+  if (appraiser.books === undefined) return undefined;
+  const answer = await Promise.race([
+    appraiser.books.find(isbn),
+    setTimeout(DIRECTORY_TIMEOUT_MS, undefined, { ref: false }),
+  ]);
+  return answer?.status === 'found' ? answer.edition : undefined;
 }
 
 function toDirectoryRecord(edition: Edition | undefined): EditionRecord[] {

@@ -14,11 +14,9 @@ interface KnownBook {
 export interface OpenLibraryServer extends AsyncDisposable {
   /** For OPEN_LIBRARY_BASE. */
   readonly url: string;
-  /** The requested ISBNs, in order. */
-  readonly requests: readonly string[];
+  /** The requests, in order: the ISBNs of each, and who sent it. */
+  readonly requests: readonly { readonly isbns: readonly string[]; readonly agent: string | undefined }[];
   addBook(isbn: string, book: KnownBook): void;
-  /** The highest number of concurrent requests so far. */
-  maxConcurrency(): number;
   /** Holds all responses until the returned function is called. */
   pause(): () => void;
   /** Returns this response to every request from now on. */
@@ -28,27 +26,28 @@ export interface OpenLibraryServer extends AsyncDisposable {
 /** A double of Open Library's books API: `await using library = await openOpenLibraryServer()`. */
 export async function openOpenLibraryServer(): Promise<OpenLibraryServer> {
   const books = new Map<string, KnownBook>();
-  const asked: string[] = [];
+  const asked: { readonly isbns: readonly string[]; readonly agent: string | undefined }[] = [];
   let broken: { readonly status: number; readonly body: string } | undefined;
   let isPaused = false;
   const waiting: (() => void)[] = [];
-  let open = 0;
-  let mostAtOnce = 0;
   const server = createServer((request, response) => {
-    open += 1;
-    mostAtOnce = Math.max(mostAtOnce, open);
-    response.once('close', () => (open -= 1));
     const address = new URL(request.url ?? '/', 'http://library');
-    const key = address.searchParams.get('bibkeys') ?? '';
-    asked.push(key.replace('ISBN:', ''));
+    const keys = (address.searchParams.get('bibkeys') ?? '').split(',');
+    const isbns = keys.map((key) => key.replace('ISBN:', ''));
+    asked.push({ isbns, agent: request.headers['user-agent'] });
     const answer = (): void => {
       const right =
         address.pathname === '/api/books' &&
         address.searchParams.get('format') === 'json' &&
-        address.searchParams.get('jscmd') === 'data';
-      const book = books.get(key.replace('ISBN:', ''));
+        address.searchParams.get('jscmd') === 'data' &&
+        keys.every((key) => key.startsWith('ISBN:'));
+      // As at Open Library, unknown keys are absent.
+      const known = isbns.flatMap((isbn): [string, KnownBook][] => {
+        const book = books.get(isbn);
+        return book === undefined ? [] : [[`ISBN:${isbn}`, book]];
+      });
       response.writeHead(broken?.status ?? (right ? 200 : 404), { 'Content-Type': 'application/json' });
-      response.end(broken?.body ?? JSON.stringify(book === undefined ? {} : { [key]: book }));
+      response.end(broken?.body ?? JSON.stringify(Object.fromEntries(known)));
     };
     if (isPaused) waiting.push(answer);
     else answer();
@@ -63,7 +62,6 @@ export async function openOpenLibraryServer(): Promise<OpenLibraryServer> {
     addBook: (isbn, book) => {
       books.set(isbn, book);
     },
-    maxConcurrency: () => mostAtOnce,
     pause: () => {
       isPaused = true;
       return () => {

@@ -283,7 +283,7 @@ test('at most eight photos are sent to the model in parallel, and waiting ones f
   const hanging = await openOpenAiServer();
   hanging.behave({ hangs: true });
   const openai = { apiKey: 'sk-test', baseUrl: hanging.url, model: 'test' };
-  const appraisers = openAppraisers({ openai, openLibraryBase: undefined }, Date.now, shop.deps.callMeter);
+  const appraisers = openAppraisers({ ...shop.deps.env, openai }, Date.now, shop.deps.callMeter);
   const responses = Array.from({ length: 12 }, async () => appraisers.model?.ask(plain));
   await expect.poll(() => hanging.pictures.length, { timeout: 15_000 }).toBe(8);
   await hanging[Symbol.asyncDispose]();
@@ -294,6 +294,6 @@ test('at most eight photos are sent to the model in parallel, and waiting ones f
 
 test('without an API key there is no model', () => {
   expect(
-    openAppraisers({ openai: undefined, openLibraryBase: undefined }, Date.now, shop.deps.callMeter).model,
+    openAppraisers({ ...shop.deps.env, openai: undefined }, Date.now, shop.deps.callMeter).model,
   ).toBeUndefined();
 });

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ShopError } from '#contract/shop-error.ts';
 import type { CallMeter } from '../call-meter.ts';
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { boundedFetch } from '../vision/bounded-fetch.ts';
-import type { BookDirectory, Edition } from './book-directory.ts';
+import type { BookDirectory, DirectoryAnswer, Edition } from './book-directory.ts';
 
-/** Timeout of a lookup, including the wait for a free slot. */
-const TIMEOUT_MS = 2_500;
-/** Limits concurrent calls, to be polite to the service. */
-const CONCURRENCY = { concurrency: 4, maxWaiting: 64, message: 'too many look-ups are waiting' };
-const MAX_REMEMBERED = 2_000;
-/** How long a failed lookup is cached; found editions do not expire. */
+/** Timeout of a request. */
+const TIMEOUT_MS = 5_000;
+/** ISBNs in one request: their answers stay far below the limit of a response. */
+const MAX_PER_REQUEST = 50;
+/** The directory asks its users for at most one request a second. */
+const INTERVAL_MS = 1_000;
+/** ISBNs that wait for a request: those of 20 seconds. */
+const MAX_WAITING = 20 * MAX_PER_REQUEST;
+/** How long an ISBN whose request failed is not asked about again. */
 const FAILURE_KEPT_MS = MINUTE_MS;
+const MAX_FAILURES = 2_000;
 
 const named = z.array(z.object({ name: z.string() }));
 const editionSchema = z.object({
@@ -24,60 +26,101 @@ const editionSchema = z.object({
   publish_date: z.optional(z.string()),
   number_of_pages: z.optional(z.number()),
 });
-const answerSchema = z.record(z.string(), editionSchema);
+const answerSchema = z.record(z.string(), z.unknown());
 
-interface Remembered {
-  readonly edition: Promise<Edition | undefined>;
-  until: number;
+const FAILED: DirectoryAnswer = { status: 'failed' };
+
+interface DirectoryOptions {
+  readonly base: string;
+  /** Tells the directory whom to write to about our requests. */
+  readonly email: string | undefined;
+  /** Pause between two requests, in ms; one second by default. */
+  readonly intervalMs?: number | undefined;
 }
 
 /**
- * Looks up books by ISBN in Open Library, at a configured address, with bounded concurrency. Results are cached, and
- * concurrent lookups of the same ISBN share one call.
+ * Looks up books by ISBN in Open Library, at a configured address: up to 50 ISBNs per request, one request a second. Callers
+ * that ask about the same ISBN share its answer. Only failures are remembered, for a minute; isbn_records has the answers.
  */
-export function openBookDirectory(base: string, now: () => number, meter: CallMeter): BookDirectory {
-  const remembered = new Map<string, Remembered>();
-  const limit = createConcurrencyLimiter(CONCURRENCY);
-  const askInTurn = async (isbn: string): Promise<Edition | undefined> => {
-    const until = performance.now() + TIMEOUT_MS;
-    return limit(async () => {
-      const timeoutMs = Math.round(until - performance.now());
-      if (timeoutMs < TIMEOUT_MS / 2) throw new NeverAsked();
-      return meter.count('open-library', () => ask(base, isbn, timeoutMs));
-    });
+export function openBookDirectory(
+  { base, email, intervalMs = INTERVAL_MS }: DirectoryOptions,
+  now: () => number,
+  meter: CallMeter,
+): BookDirectory {
+  const asked = new Map<string, Promise<DirectoryAnswer>>();
+  const waiting = new Map<string, (answer: DirectoryAnswer) => void>();
+  const failures = new Map<string, number>();
+  let isRunning = false;
+
+  const send = async (batch: ReadonlyMap<string, (answer: DirectoryAnswer) => void>): Promise<void> => {
+    const isbns = [...batch.keys()];
+    const answers = await meter
+      .count('open-library', () => ask(base, email, isbns))
+      .catch((): ReadonlyMap<string, DirectoryAnswer> => new Map());
+    for (const [isbn, answer] of batch) {
+      asked.delete(isbn);
+      const known = answers.get(isbn) ?? FAILED;
+      if (known.status === 'failed') {
+        if (failures.size >= MAX_FAILURES) failures.clear();
+        failures.set(isbn, now() + FAILURE_KEPT_MS);
+      }
+      answer(known);
+    }
   };
+  const sendNext = (): void => {
+    const batch = new Map([...waiting].slice(0, MAX_PER_REQUEST));
+    isRunning = batch.size > 0;
+    if (!isRunning) return;
+    for (const isbn of batch.keys()) waiting.delete(isbn);
+    void send(batch);
+    setTimeout(sendNext, intervalMs).unref();
+  };
+  const start = (): void => {
+    if (isRunning) return;
+    isRunning = true;
+    setTimeout(sendNext, 0); // so that ISBNs that are asked about together are sent together
+  };
+
   return {
     find: (isbn) => {
-      const known = remembered.get(isbn);
-      if (known !== undefined && known.until > now()) return known.edition;
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      const fresh: Remembered = {
-        until: Number.POSITIVE_INFINITY,
-        edition: askInTurn(isbn).catch((error: unknown) => {
-          const wasAsked = !(error instanceof NeverAsked || error instanceof ShopError);
-          fresh.until = wasAsked ? now() + FAILURE_KEPT_MS : 0;
-          return undefined;
-        }),
-      };
-      remembered.set(isbn, fresh);
-      return fresh.edition;
+      const known = asked.get(isbn);
+      if (known !== undefined) return known;
+      const isFailed = (failures.get(isbn) ?? 0) > now();
+      if (isFailed || waiting.size >= MAX_WAITING) return Promise.resolve(FAILED);
+      failures.delete(isbn);
+      const answer = new Promise<DirectoryAnswer>((resolve) => waiting.set(isbn, resolve));
+      asked.set(isbn, answer);
+      start();
+      return answer;
     },
   };
 }
 
-/** The limiter refused the call, so a retry may succeed. */
-class NeverAsked extends Error {}
-
-async function ask(base: string, isbn: string, timeoutMs: number): Promise<Edition | undefined> {
+async function ask(
+  base: string,
+  email: string | undefined,
+  isbns: readonly string[],
+): Promise<ReadonlyMap<string, DirectoryAnswer>> {
   const address = new URL('api/books', base.endsWith('/') ? base : `${base}/`);
-  address.search = new URLSearchParams({ bibkeys: `ISBN:${isbn}`, format: 'json', jscmd: 'data' }).toString();
+  const bibkeys = isbns.map((isbn) => `ISBN:${isbn}`).join(',');
+  address.search = new URLSearchParams({ bibkeys, format: 'json', jscmd: 'data' }).toString();
   const answer = await boundedFetch(address, {
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      Accept: 'application/json',
+      'User-Agent': email === undefined ? 'Dogear' : `Dogear (${email})`,
+    },
   });
   if (!answer.ok) throw new Error(`Open Library answered ${answer.status}`);
-  const found = answerSchema.parse(await answer.json())[`ISBN:${isbn}`];
-  return found === undefined ? undefined : editionOf(found);
+  const found = answerSchema.parse(await answer.json());
+  return new Map(isbns.map((isbn) => [isbn, toAnswer(found[`ISBN:${isbn}`])]));
+}
+
+/** One book that cannot be read does not cost the others of its request. */
+function toAnswer(book: unknown): DirectoryAnswer {
+  if (book === undefined) return { status: 'unknown' };
+  const read = editionSchema.safeParse(book);
+  return read.success ? { status: 'found', edition: editionOf(read.data) } : FAILED;
 }
 
 /** Untrusted text: one line, within our limit. */

@@ -12,6 +12,11 @@ const DEADLINE_MS = 4_500;
 
 type ModelOptions = NonNullable<Env['openai']> & { readonly now: () => number };
 
+interface AppraiserOptions extends ReaderOptions {
+  /** Pause between two requests to the directory of books, in ms. */
+  readonly directoryIntervalMs?: number;
+}
+
 /** All sources about an item: the shop's own reader always, the others if they are configured. */
 export interface Appraisers {
   readonly reader: PhotoReader;
@@ -28,16 +33,23 @@ export interface Appraisers {
  * photo.
  */
 export function openAppraisers(
-  { openai, openLibraryBase }: Pick<Env, 'openai' | 'openLibraryBase'>,
+  { openai, openLibraryBase, support }: Pick<Env, 'openai' | 'openLibraryBase' | 'support'>,
   now: () => number,
   meter: CallMeter,
-  readerOptions: ReaderOptions = {},
+  { directoryIntervalMs, ...readerOptions }: AppraiserOptions = {},
 ): Appraisers {
   const reader = openPhotoReader(readerOptions);
   return {
     reader,
     model: openai === undefined ? undefined : modelWhenNeeded({ ...openai, now }, meter),
-    books: openLibraryBase === undefined ? undefined : openBookDirectory(openLibraryBase, now, meter),
+    books:
+      openLibraryBase === undefined
+        ? undefined
+        : openBookDirectory(
+            { base: openLibraryBase, email: support.email, intervalMs: directoryIntervalMs },
+            now,
+            meter,
+          ),
     deadlineMs: DEADLINE_MS,
     close: () => reader.close(),
   };
