@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { findComparables } from './find-comparables.ts';
 import { toFinding, mergeFindings } from './findings.ts';
-import { lookUpIsbn } from './look-up-isbn.ts';
+import { lookUpIsbn } from './look-up-isbns.ts';
 import { priceItem } from './price-item.ts';
 import { toSuggestion } from './to-suggestion.ts';
 

@@ -7,7 +7,7 @@ import { getBarcodeFindings } from './barcode-findings.ts';
 import { getCoverFindings } from './cover-findings.ts';
 import { findComparables } from './find-comparables.ts';
 import { mergeFindings, type Findings } from './findings.ts';
-import { lookUpIsbn, type KnownEdition } from './look-up-isbn.ts';
+import { lookUpIsbn, type KnownEdition } from './look-up-isbns.ts';
 import { getOpinionFindings } from './opinion-findings.ts';
 import { priceItem } from './price-item.ts';
 import type { AppraisalRequester } from './count-appraisal.ts';
@@ -72,9 +72,9 @@ const mergeEdition = (coded: Findings, { findings, copies }: KnownEdition): Know
 type LookUpEdition = (findings: Findings) => Promise<KnownEdition>;
 
 const createEditionLookUp =
-  ({ storage, appraiser }: Deps, { owner }: AppraisalRequester): LookUpEdition =>
+  (deps: Deps, { owner }: AppraisalRequester): LookUpEdition =>
   ({ isbn }) =>
-    isbn === undefined ? Promise.resolve(NO_EDITION) : lookUpIsbn({ storage, appraiser }, isbn.value, owner);
+    isbn === undefined ? Promise.resolve(NO_EDITION) : lookUpIsbn(deps, isbn.value, owner);
 
 /** Merges barcode, edition and a model's opinion. The model's ISBN counts only if no barcode was read. */
 async function mergeOpinion(

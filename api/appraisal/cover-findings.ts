@@ -4,7 +4,7 @@ import type { CoverText } from '../gateways/vision/cover-text.ts';
 import { cleanEdition } from './clean-edition.ts';
 import { guessCoverCategory } from './cover-category.ts';
 import { toFinding, type Findings } from './findings.ts';
-import type { KnownEdition } from './look-up-isbn.ts';
+import type { KnownEdition } from './look-up-isbns.ts';
 import { stripSubtitle, matchTitle, type MatchedTitle } from './match-title.ts';
 import { findTitleChoices } from './title-choices.ts';
 

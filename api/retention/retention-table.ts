@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { SYNC } from '#contract/sync/sync.ts';
 import { purgeCodes } from '../accounts/accounts.lifecycle.ts';
+import { purgeUnknownIsbns, UNKNOWN_ISBN_TTL_MS } from '../appraisal/appraisal.lifecycle.ts';
 import { purgeAuditEntries } from '../audit/audit.lifecycle.ts';
 import {
   purgeCustomers,
@@ -123,6 +124,13 @@ export const RETENTION = [
     since: 'the search',
     promise: 'Search terms, without who searched for them: 90 days.',
     purge: purgeSearchedWords,
+  },
+  // At most 200,000, too. Then they are looked up again.
+  {
+    data: 'ISBNs that Open Library does not know',
+    keptMs: UNKNOWN_ISBN_TTL_MS,
+    since: 'it was asked',
+    purge: (deps, before) => purgeUnknownIsbns(deps, before),
   },
   {
     data: 'counts of calls to outside services',

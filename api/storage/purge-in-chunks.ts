@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { lt, sql } from 'drizzle-orm';
+import { and, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Storage, Tx } from './storage.ts';
 
@@ -42,14 +42,14 @@ export async function repeatInChunks(
   while ((await storage.transaction({}, (tx) => work(tx, chunkSize))) >= chunkSize) await yieldToEventLoop();
 }
 
-/** `instantAfter` by a column that has an index. */
+/** `instantAfter` by a column that has an index, which may cover only the rows that meet a condition. */
 export const instantsOf =
-  (instant: PgColumn): Purge['instantAfter'] =>
+  (instant: PgColumn, condition?: SQL): Purge['instantAfter'] =>
   async (db, before, skip) => {
     const [row] = await db
       .select({ instant: sql<number>`${instant}`.mapWith(Number) })
       .from(instant.table)
-      .where(lt(instant, before))
+      .where(and(lt(instant, before), condition))
       .orderBy(instant)
       .limit(1)
       .offset(skip);

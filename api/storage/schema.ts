@@ -10,6 +10,7 @@ export * from './schema/reviews.ts';
 export * from './schema/shop.ts';
 export * from './schema/search.ts';
 export * from './schema/selling.ts';
+export * from './schema/appraisal.ts';
 export * from './schema/jobs.ts';
 export * from './schema/accounts.ts';
 export * from './schema/checkout.ts';

@@ -236,7 +236,7 @@ test('an ISBN new to the shop is looked up in Open Library once, and an outage t
       description: `A Field Guide by Ann Author. Fields, 1999, 200 pages. ISBN ${UNKNOWN}.`,
     });
   }
-  expect(library.requests[0]).toEqual({ isbns: [UNKNOWN], agent: 'Dogear (support@localhost)' });
+  expect(library.requests).toEqual([{ isbns: [UNKNOWN], agent: 'Dogear (support@localhost)' }]);
   library.break(200, '<html>Down for maintenance</html>');
   const other = withCheckDigit('978000000001');
   expect(await appraiseIsbn(outward.deps, other)).not.toHaveProperty('title');

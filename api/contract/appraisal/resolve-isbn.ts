@@ -1,7 +1,8 @@
 import { tokenize } from '../search/words.ts';
 
-/** The source of a statement about an edition. Proven: an account with a confirmed email and a completed sale. */
-export type IsbnAuthority = 'shop' | 'proven-account' | 'open-library' | 'seller';
+/** The source of a statement about an edition. Proven: an account with a confirmed email and a delivered sale. */
+export const ISBN_AUTHORITIES = ['admin', 'shop', 'proven-account', 'open-library', 'seller'] as const;
+export type IsbnAuthority = (typeof ISBN_AUTHORITIES)[number];
 
 /** One statement about an edition. `account` distinguishes sellers; the shop and directories have none. */
 export interface IsbnRecord {
@@ -16,16 +17,20 @@ export interface ResolvedIsbn<T extends IsbnRecord> {
   readonly confidence: number;
 }
 
+/** From this confidence on, a title is certain: it is not asked about, neither outside nor of the seller. */
+export const CONFIRMED_CONFIDENCE = 0.9;
+
+const ADMIN = 1;
 const SHOP = 0.95;
 const AGREEING_ACCOUNTS = 0.95;
-const OPEN_LIBRARY = 0.9;
+export const OPEN_LIBRARY_CONFIDENCE = 0.9;
 /** Below the confidence at which a form fills in a field without asking the seller to check it. */
 const ONE_SELLER = 0.6;
 /** Accounts that must agree before a title counts as known. */
 const MIN_AGREEING = 2;
 
 /**
- * Chooses among statements about one ISBN: the shop's own; then what at least two proven accounts agree on, by the
+ * Chooses among statements about one ISBN: an admin's; then the shop's own listing; then what at least two proven accounts agree on, by the
  * words of the title; then Open Library; then the title that most sellers entered. Ties go to the first in `records`.
  */
 export function resolveIsbn<T extends IsbnRecord>(records: readonly T[]): ResolvedIsbn<T> | undefined {
@@ -34,9 +39,10 @@ export function resolveIsbn<T extends IsbnRecord>(records: readonly T[]): Resolv
     return record && { record, confidence };
   };
   return (
+    firstFrom('admin', ADMIN) ??
     firstFrom('shop', SHOP) ??
     mostAgreed(records, ['proven-account'], MIN_AGREEING, AGREEING_ACCOUNTS) ??
-    firstFrom('open-library', OPEN_LIBRARY) ??
+    firstFrom('open-library', OPEN_LIBRARY_CONFIDENCE) ??
     mostAgreed(records, ['proven-account', 'seller'], 1, ONE_SELLER)
   );
 }

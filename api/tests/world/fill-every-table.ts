@@ -4,6 +4,7 @@ import {
   contactMessages,
   dependencyHours,
   idempotencyKeys,
+  isbnRecords,
   listingViews,
   marketPrices,
   paymentEvents,
@@ -60,6 +61,14 @@ async function insertOthers(shop: Shop, productId: number, soldId: number): Prom
       category: 'general',
       message: ODD_TEXT,
       createdAt: at,
+    });
+    await tx.insert(isbnRecords).values({
+      isbn: '9780441013593',
+      title: ODD_TEXT,
+      source: 'open-library',
+      confidence: 90,
+      askedAt: at,
+      changedAt: at,
     });
     await tx.insert(dependencyHours).values({
       name: 'smtp',

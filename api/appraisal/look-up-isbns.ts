@@ -1,0 +1,124 @@
+import { CONFIRMED_CONFIDENCE, resolveIsbn, type ResolvedIsbn } from '#contract/appraisal/resolve-isbn.ts';
+import { findByIsbn, type ProductWithSeller } from '../catalog/find-by-isbn.ts';
+import type { Deps } from '../deps.ts';
+import type { Owner } from '../sessions/owner.ts';
+import { UNKNOWN_ISBN_TTL_MS } from './appraisal.lifecycle.ts';
+import { askDirectory } from './ask-directory.ts';
+import { toFinding, type Findings } from './findings.ts';
+import {
+  findProvenSellers,
+  toDirectoryRecords,
+  toListingRecords,
+  toStoredRecords,
+  type EditionRecord,
+} from './isbn-evidence.ts';
+import { findIsbnRecords, type IsbnRecordRow } from './isbn-records.repo.ts';
+
+/** What is known about an edition, and its copies in the shop, including sold ones. */
+export interface KnownEdition {
+  readonly findings: Findings;
+  readonly copies: readonly ProductWithSeller[];
+}
+
+/** The result of a look-up. */
+export interface LookedUpEdition extends KnownEdition {
+  /** Whether the title is certain. */
+  readonly isConfirmed: boolean;
+  /** Whether Open Library is still being asked. */
+  readonly isPending: boolean;
+}
+
+type LookUpDeps = Pick<Deps, 'storage' | 'appraiser' | 'now' | 'log'>;
+
+/** An ISBN with what is known about it here. */
+interface Evidence {
+  readonly isbn: string;
+  readonly copies: readonly ProductWithSeller[];
+  readonly records: readonly EditionRecord[];
+  /** When Open Library last answered. */
+  readonly askedAt: number | undefined;
+}
+
+/**
+ * The editions of some ISBNs (13 digits, few enough for one query) according to `resolveIsbn`, and their copies, in the order
+ * of `isbns`. Asks Open Library, if configured, only about those of which neither the shop nor proven accounts nor an earlier
+ * answer is certain. A copy that `requester` listed is as doubtful as any seller's, but is not marked as another seller's.
+ */
+export async function lookUpIsbns(
+  deps: LookUpDeps,
+  isbns: readonly string[],
+  requester?: Owner,
+): Promise<LookedUpEdition[]> {
+  const known = await collectEvidence(deps, isbns, requester);
+  const minAskedAt = deps.now() - UNKNOWN_ISBN_TTL_MS;
+  const unclear = known.filter(
+    ({ records, askedAt = 0 }) => !isConfirmed(resolveIsbn(records)) && askedAt < minAskedAt,
+  );
+  const asked = new Set(unclear.map(({ isbn }) => isbn));
+  const { editions, isPending } = await askDirectory(deps, [...asked]);
+  return known.map(({ isbn, copies, records }) => {
+    const resolved = resolveIsbn([...records, ...toDirectoryRecords(editions.get(isbn))]);
+    return {
+      findings: resolved === undefined ? {} : toFindings(resolved),
+      copies,
+      isConfirmed: isConfirmed(resolved),
+      isPending: isPending && asked.has(isbn),
+    };
+  });
+}
+
+/** One of them. */
+export async function lookUpIsbn(deps: LookUpDeps, isbn: string, requester?: Owner): Promise<KnownEdition> {
+  const [edition] = await lookUpIsbns(deps, [isbn], requester);
+  return edition ?? { findings: {}, copies: [] };
+}
+
+const isConfirmed = (resolved: ResolvedIsbn<EditionRecord> | undefined): boolean =>
+  resolved !== undefined && resolved.confidence >= CONFIRMED_CONFIDENCE;
+
+async function collectEvidence(
+  deps: LookUpDeps,
+  isbns: readonly string[],
+  requester: Owner | undefined,
+): Promise<Evidence[]> {
+  const { db } = deps.storage;
+  const [rows, copiesOfAll] = await Promise.all([
+    findIsbnRecords(db, isbns),
+    Promise.all(isbns.map(async (isbn) => markOwn(await findByIsbn(deps, isbn), requester))),
+  ]);
+  // The shop's own listing outranks sellers, so who they are does not matter there.
+  const contested = copiesOfAll.filter((copies) => copies.every(({ seller }) => seller !== undefined));
+  const proven = await findProvenSellers(db, contested.flat());
+  const stored = new Map<string, IsbnRecordRow>(rows.map((row) => [row.isbn, row]));
+  return isbns.map((isbn, at) => {
+    const copies = copiesOfAll[at] ?? [];
+    const row = stored.get(isbn);
+    const records = [...toStoredRecords(row), ...toListingRecords(copies, proven)];
+    return { isbn, copies, records, askedAt: row?.askedAt ?? undefined };
+  });
+}
+
+const markOwn = (
+  copies: readonly ProductWithSeller[],
+  requester: Owner | undefined,
+): readonly ProductWithSeller[] =>
+  requester === undefined
+    ? copies
+    : copies.map((copy) => (copy.seller === requester ? { ...copy, isOwn: true } : copy));
+
+/** Everything about the edition that holds for any copy, so not description, condition and price. */
+function toFindings({ record, confidence }: ResolvedIsbn<EditionRecord>): Findings {
+  const { by, facts, isOwn = false } = record;
+  const { title, author, publisher, publishedYear, category, pages, binding } = facts;
+  const source = by === 'open-library' ? 'open-library' : 'catalog';
+  const isSellers = confidence < CONFIRMED_CONFIDENCE && !isOwn;
+  return {
+    title: toFinding(title, source, confidence, isSellers),
+    author: toFinding(author, source, confidence, isSellers),
+    publisher: toFinding(publisher, source, confidence, isSellers),
+    publishedYear: toFinding(publishedYear, source, confidence, isSellers),
+    category: toFinding(category, source, confidence, isSellers),
+    pages,
+    binding,
+  };
+}
