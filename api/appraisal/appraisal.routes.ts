@@ -1,26 +1,36 @@
-import express, { type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import { MINUTE_MS } from '#contract/durations.ts';
+import { batchAppraisalSchema, type BatchAppraisalAnswer } from '#contract/appraisal/batch-appraisal.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { IsbnAnswer } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { findCopyOnSale } from '../catalog/sellers/seller-products.ts';
 import { networkOf } from '../http/network.ts';
+import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { appraiseIsbn } from './appraise-isbn.ts';
+import { appraiseIsbn, appraiseIsbns } from './appraise-isbn.ts';
+
+const readBatch = bodyOf(batchAppraisalSchema);
 
 /** Faster than a seller can scan. A network address may have ten sessions behind it. */
 const PER_SESSION = { max: 600, windowMs: 10 * MINUTE_MS, message: MESSAGES.tooManyIsbns };
 const PER_NETWORK = { ...PER_SESSION, max: 10 * PER_SESSION.max };
 
-/** GET /api/appraisals/:isbn, a suggestion for a scanned or typed ISBN. Does not create a session. */
+/** Suggestions for one scanned or typed ISBN, and for those of a stack. Neither call creates a session. */
 export function appraisalRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   const countSession = createMemoryRateLimit(PER_SESSION);
   const countNetwork = createMemoryRateLimit(PER_NETWORK);
+
+  const countIsbns = (req: Request, res: Response, amount: number): void => {
+    const session = sessionOf(res);
+    if (session !== undefined) countSession(deps, String(session.id), amount);
+    countNetwork(deps, networkOf(req), amount);
+  };
 
   router.get('/api/appraisals/:isbn', withSession(deps), async (req, res) => {
     const isbn = toIsbn13(String(req.params['isbn']));
@@ -28,11 +38,16 @@ export function appraisalRoutes(deps: SessionDeps): Router {
       const fields = { isbn: MESSAGES.isbnInvalid };
       throw new ShopError('invalid_input', MESSAGES.isbnInvalid, { malformed: true, fields });
     }
-    const session = sessionOf(res);
-    if (session !== undefined) countSession(deps, String(session.id));
-    countNetwork(deps, networkOf(req));
+    countIsbns(req, res, 1);
     const ownCopy = await findOwnCopy(deps, ownerOf(res), isbn);
     const answer: IsbnAnswer = { suggestion: await appraiseIsbn(deps, isbn, ownerOf(res)), ...ownCopy };
+    res.json(answer);
+  });
+
+  router.post('/api/appraisals', withSession(deps), async (req, res) => {
+    const isbns = readBatch(req).isbns.flatMap((text) => toIsbn13(text) ?? []);
+    countIsbns(req, res, isbns.length);
+    const answer: BatchAppraisalAnswer = { answers: await appraiseIsbns(deps, isbns, ownerOf(res)) };
     res.json(answer);
   });
 

@@ -22,6 +22,7 @@ export interface KnownEdition {
 
 /** The result of a look-up. */
 export interface LookedUpEdition extends KnownEdition {
+  readonly isbn: string;
   /** Whether the title is certain. */
   readonly isConfirmed: boolean;
   /** Whether Open Library is still being asked. */
@@ -59,6 +60,7 @@ export async function lookUpIsbns(
   return known.map(({ isbn, copies, records }) => {
     const resolved = resolveIsbn([...records, ...toDirectoryRecords(editions.get(isbn))]);
     return {
+      isbn,
       findings: resolved === undefined ? {} : toFindings(resolved),
       copies,
       isConfirmed: isConfirmed(resolved),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
+import { batchAppraisalAnswerSchema } from '#contract/appraisal/batch-appraisal.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { isbnAnswerSchema } from '#contract/selling/selling.ts';
 import { userIdOf } from '#api/sessions/owner.ts';
@@ -38,6 +39,12 @@ async function suggestionFor(isbn: string): Promise<Suggestion> {
   return z.parse(isbnAnswerSchema, await response.json()).suggestion;
 }
 
+/** Whether a scanned stack takes the title without asking the seller to check it. */
+async function isConfirmed(isbn: string): Promise<boolean | undefined> {
+  const response = await shop.post('/api/appraisals', { isbns: [isbn] });
+  return z.parse(batchAppraisalAnswerSchema, await response.json()).answers[0]?.confirmed;
+}
+
 let members = 0;
 /** An account with a confirmed email and, if `sold`, a delivered first sale. */
 async function accountIn({ sold }: { readonly sold: boolean }) {
@@ -61,6 +68,7 @@ test("a title that one seller wrote is suggested, but marked as that seller's an
   await guest.list({ isbn, title: 'A Listing Like Any Other', author: 'Ann Author', category: 'manuals' });
   const suggestion = await suggestionFor(isbn);
   expect(suggestion).toMatchObject({ title: 'A Listing Like Any Other', author: 'Ann Author' });
+  expect(await isConfirmed(isbn)).toBe(false);
   for (const field of ['title', 'author', 'category', 'description', 'price'] as const) {
     expect(suggestion.sources[field]).toMatchObject({ isSellers: true });
     expect(suggestion.sources[field]?.sure).toBeLessThan(0.7);
@@ -117,6 +125,7 @@ test('a title that two verified sellers with finished sales agree on is trusted'
   await guest.list({ isbn, title: 'Something Else' });
   const { title, sources } = await suggestionFor(isbn);
   expect(title?.toLowerCase()).toBe('agreed upon');
+  expect(await isConfirmed(isbn)).toBe(true);
   expect(sources.title).toEqual({ from: 'catalog', sure: 0.95 });
 });
 
@@ -145,6 +154,7 @@ test.each<[string, () => Promise<[string, string]>]>([
   for (const sellerOwner of await sellers())
     await addListing(shop, { isbn, title: 'Agreed Nonsense', sellerOwner });
   expect((await suggestionFor(isbn)).sources.title).toMatchObject({ isSellers: true });
+  expect(await isConfirmed(isbn)).toBe(false);
   const known = newIsbn();
   library.addBook(known, { title: 'Known Outside' });
   for (const sellerOwner of await sellers())

@@ -1,17 +1,12 @@
-import type { RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { isbnAnswerSchema, type IsbnAnswer } from '#contract/selling/selling.ts';
-import { createApp } from '#api/app.ts';
 import { appraiseIsbn } from '#api/appraisal/appraise-isbn.ts';
 import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
-import { engine } from '#api/storage/engine.ts';
 import { sessions } from '#api/storage/schema.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { addListing } from './world/add-listings.ts';
-import { handleInProcess, type InProcessResponse } from './world/in-process.ts';
-import { noFront } from './world/no-front.ts';
 import { openShop } from './world/shop.ts';
 import { readError, createVisitor } from './world/visitor.ts';
 
@@ -86,42 +81,6 @@ function isbnOf(number: number): string {
   return digits + String((10 - (sum % 10)) % 10);
 }
 
-/** Sends `count` parallel requests without sockets, from an address behind a proxy. Counts those that were answered. */
-async function lookUp(
-  app: RequestListener,
-  count: number,
-  { address, session = '' }: { address: string; session?: string | null },
-): Promise<{ answered: number; last: InProcessResponse | undefined }> {
-  const headers = { 'X-Forwarded-For': address, sessionid: session ?? '' };
-  const ask = () =>
-    handleInProcess(app, { method: 'GET', path: `/api/appraisals/${isbnOf(1)}`, headers, body: '' });
-  const replies = await Promise.all(Array.from({ length: count }, ask));
-  return { answered: replies.filter(({ status }) => status === 200).length, last: replies.at(-1) };
-}
-
-test('a session may look up 600 ISBNs in 10 minutes, whatever its address', async () => {
-  await using busy = await openShop({ env: { TRUST_PROXY: '1' } });
-  const ann = createVisitor(busy);
-  await ann.save(await addListing(busy, known));
-  const app = createApp(busy.deps, noFront);
-  const session = ann.session();
-  expect((await lookUp(app, 620, { address: '203.0.113.7', session })).answered).toBe(600);
-  const { last } = await lookUp(app, 1, { address: '203.0.113.8', session });
-  expect(last).toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
-  expect(last?.body).toContain(SELLING_MESSAGES.tooManyIsbns);
-  expect((await lookUp(app, 1, { address: '203.0.113.7' })).answered).toBe(1);
-  busy.advanceClock(10 * 60_000);
-  expect((await lookUp(app, 1, { address: '203.0.113.7', session })).answered).toBe(1);
-});
-
-// Counted in memory: one engine is enough for thousands of look-ups.
-test.runIf(engine === 'sqlite')('an address may look up ten times as many ISBNs as a session', async () => {
-  await using busy = await openShop({ env: { TRUST_PROXY: '1' } });
-  const app = createApp(busy.deps, noFront);
-  expect((await lookUp(app, 6_050, { address: '203.0.113.7' })).answered).toBe(6_000);
-  expect((await lookUp(app, 1, { address: '203.0.113.8' })).answered).toBe(1);
-});
-
 test('Open Library is asked about ISBNs that are looked up together in one request, and once about each', async () => {
   await using library = await openOpenLibraryServer();
   await using asking = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
@@ -132,17 +91,4 @@ test('Open Library is asked about ISBNs that are looked up together in one reque
     expect(title).toBe(`Book ${isbns[at % isbns.length]}`);
   expect(library.requests.flatMap((request) => request.isbns).toSorted()).toEqual(isbns.toSorted());
   expect(library.requests.length).toBeLessThan(isbns.length);
-});
-
-test('a look-up waits for a silent Open Library only so long, and the next one has the late answer', async () => {
-  await using library = await openOpenLibraryServer();
-  await using asking = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
-  const resume = library.pause();
-  library.addBook(isbnOf(9), { title: 'Patience' });
-  const title = async () =>
-    (await answerOf(await asking.get(`/api/appraisals/${isbnOf(9)}`))).suggestion.title;
-  expect(await title()).toBeUndefined();
-  const late = title();
-  resume();
-  expect(await late).toBe('Patience');
 });
