@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 
 /** What the processes have read already, and what they compare versions with. */
 const KEPT = ['migrations', 'changes', 'shop_facts'];
@@ -18,9 +18,25 @@ export async function emptyDatabase(url: string): Promise<void> {
       [KEPT],
     );
     const deletions = tables.map(({ name }, at) => `t${at} AS (DELETE FROM ${name})`);
-    await client.query(`WITH ${deletions.join(', ')} SELECT 1`);
+    await untilNotDeadlocked(() => client.query(`WITH ${deletions.join(', ')} SELECT 1`));
     await client.query('UPDATE changes SET value = value + 1');
   } finally {
     await client.end();
+  }
+}
+
+const MAX_TRIES = 10;
+const DEADLOCK_DETECTED = '40P01';
+
+/** Repeats a statement that PostgreSQL ended because it and a job of a process waited for each other. */
+async function untilNotDeadlocked(run: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK_DETECTED;
+      if (!isDeadlock || tries === MAX_TRIES) throw error;
+    }
   }
 }

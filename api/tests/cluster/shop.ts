@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
 import type { ShopDeps } from '#api/shop-deps.ts';
@@ -11,7 +12,7 @@ import { assertHealthy } from '../world/assert-healthy.ts';
 import { createDepsFactory } from '../world/deps-factory.ts';
 import type { openShop as openShopInProcess, Shop } from '../world/shop.ts';
 import { emptyDatabase } from './empty-database.ts';
-import { NEEDS_NEW_PROCESSES, NEEDS_ONE_PROCESS } from './cluster-tests.ts';
+import { NEEDS_NEW_PROCESSES } from './cluster-tests.ts';
 import { callWithRetries, rereadAfterWrites, type Call } from './call-with-retries.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
 
@@ -32,12 +33,10 @@ const SHARED: ReadonlySet<string | symbol> = new Set(['storage', 'now', 'randomB
 
 /**
  * A shop of three processes, of which one is killed every 5 s, on an empty database. The tests of a file use the same
- * processes, one after the other. Skips the calling test if it needs one process.
+ * processes, one after the other. Skips the calling test if it replaces parts of a shop.
  */
 export const openShop: typeof openShopInProcess = async (options) => {
   if (options?.deps !== undefined || options?.front !== undefined) return skip('replaces parts of a shop');
-  const reason = NEEDS_ONE_PROCESS[getCurrentTest()?.name ?? ''];
-  if (reason !== undefined) return skip(reason);
   if (NEEDS_NEW_PROCESSES.has(getCurrentTest()?.file.name ?? '')) await closeClusters();
   const { cluster, folder, call: callOnce } = await openCluster(options?.env ?? {});
   const { call, noteWrite } = rereadAfterWrites(callOnce);
@@ -95,11 +94,14 @@ async function startKilledCluster(variables: Readonly<Record<string, string>>): 
   const folder = mkdtempSync(join(tmpdir(), 'dogear-cluster-fixtures-'));
   let kills = 0;
   let unkeyedCalls = 0;
-  let last = Promise.resolve();
-  const timer = setInterval(() => {
-    kills += 1;
-    last = cluster.killNext(() => unkeyedCalls === 0);
-  }, inject('killEveryMs'));
+  const closing = new AbortController();
+  // One after the other: on a busy machine a start can take longer than the pause.
+  const killing = (async () => {
+    while (await pause(inject('killEveryMs'), closing.signal)) {
+      await cluster.killNext(() => unkeyedCalls === 0);
+      kills += 1;
+    }
+  })();
   const callAnyhow = callWithRetries(cluster.url);
   return {
     cluster,
@@ -113,14 +115,21 @@ async function startKilledCluster(variables: Readonly<Record<string, string>>): 
       });
     },
     close: async () => {
-      clearInterval(timer);
-      await last;
-      await cluster[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true, force: true });
+      closing.abort();
+      try {
+        await killing;
+      } finally {
+        await cluster[Symbol.asyncDispose]();
+        rmSync(folder, { recursive: true, force: true });
+      }
       process.stdout.write(`killed a process ${kills} times, which cut ${cluster.cutCount()} calls\n`);
     },
   };
 }
+
+/** Resolves after `ms` with true, or with false once `signal` aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal }).catch(() => false);
 
 /** Ends the processes of the running test file. */
 export async function closeClusters(): Promise<void> {

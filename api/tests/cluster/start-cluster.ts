@@ -98,6 +98,8 @@ function createMembers(start: (member: number) => Promise<ShopProcess>) {
       const [member, process] = await nextMember();
       while (!isAllowed()) await sleep(POLL_MS);
       await process?.end('SIGKILL');
+      // Another process may get its port.
+      running.delete(member);
       starting = restart(member);
     },
     replaceNext: async () => {
