@@ -13,6 +13,7 @@ import { createDepsFactory } from '../world/deps-factory.ts';
 import type { openShop as openShopInProcess, Shop } from '../world/shop.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { NEEDS_NEW_PROCESSES } from './cluster-tests.ts';
+import { createCallGate } from './call-gate.ts';
 import { callWithRetries, rereadAfterWrites, type Call } from './call-with-retries.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
 
@@ -93,12 +94,13 @@ async function startKilledCluster(variables: Readonly<Record<string, string>>): 
   const cluster = await startCluster(variables);
   const folder = mkdtempSync(join(tmpdir(), 'dogear-cluster-fixtures-'));
   let kills = 0;
-  let unkeyedCalls = 0;
+  const gate = createCallGate();
   const closing = new AbortController();
   // One after the other: on a busy machine a start can take longer than the pause.
   const killing = (async () => {
     while (await pause(inject('killEveryMs'), closing.signal)) {
-      await cluster.killNext(() => unkeyedCalls === 0);
+      await cluster.killNext(gate.tryClose);
+      gate.open();
       kills += 1;
     }
   })();
@@ -107,13 +109,8 @@ async function startKilledCluster(variables: Readonly<Record<string, string>>): 
     cluster,
     folder,
     // Codes and passwords are accepted once: these calls know no Idempotency-Key.
-    call: async (path, init) => {
-      if (!path.startsWith('/api/auth/')) return callAnyhow(path, init);
-      unkeyedCalls += 1;
-      return callAnyhow(path, init).finally(() => {
-        unkeyedCalls -= 1;
-      });
-    },
+    call: (path, init) =>
+      path.startsWith('/api/auth/') ? gate.pass(() => callAnyhow(path, init)) : callAnyhow(path, init),
     close: async () => {
       closing.abort();
       try {
