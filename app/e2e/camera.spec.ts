@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { drawBackCover } from '#api/tests/world/book-photos.ts';
+import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { getStateValue } from './device-state.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
@@ -115,6 +116,7 @@ aiming(
     await openCamera(app);
     await expect(finder(app).getByRole('status')).toContainText(known?.title ?? '');
     await expect(title(app)).toHaveValue(known?.title ?? '');
+    await expect(app.getByText(SELL_SCREEN.byPhone)).toBeVisible();
   },
 );
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '../catalog/categories.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
 
-/** What read the photo: a language model, or the shop's own reader of barcodes and covers. */
-export const APPRAISERS = ['openai', 'built-in'] as const;
+/** Who suggests: a language model, the shop's own reader of barcodes and covers, or, without a network, the phone's catalog. */
+export const APPRAISERS = ['openai', 'built-in', 'phone'] as const;
 export type AppraiserName = (typeof APPRAISERS)[number];
 
 /** The source of a suggested field, for the mark beside it. */

@@ -97,6 +97,7 @@ export const SELL_SCREEN = {
   stillReading: "We're still reading your photo. Fields you haven't filled in will fill in by themselves.",
   titleChoices: 'Lines on the cover, not checked. Tap the one that is the title.',
   byBuiltIn: "Read on the shop's own server. Please check it before you list.",
+  byPhone: 'Found in the catalog on this phone. Please check it before you list.',
   byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
 } as const;
 

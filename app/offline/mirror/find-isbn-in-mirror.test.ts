@@ -17,6 +17,7 @@ test('finds a book offline by the ISBN of a mirrored product, as a suggestion fo
     ]),
   );
   expect(await findIsbnInMirror(local, DUNE)).toMatchObject({
+    by: 'phone',
     title: 'Dune',
     author: 'Frank Herbert',
     isbn: DUNE,

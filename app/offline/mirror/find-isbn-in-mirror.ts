@@ -15,7 +15,7 @@ export async function findIsbnInMirror(local: LocalDb, isbn13: string): Promise<
   const { title, author, category } = first;
   const fromCatalog = { from: 'catalog', sure: TITLE_CONFIDENCE } as const;
   return {
-    by: 'built-in',
+    by: 'phone',
     isbn: isbn13,
     title,
     category,

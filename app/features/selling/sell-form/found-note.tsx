@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import type { AppraiserName } from '#contract/appraisal/appraisal.ts';
 import { foundMessage, SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import type { FormView } from './sell-fields.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
@@ -14,7 +14,7 @@ export function FoundNote({ view: { suggestion, form } }: { view: FormView }) {
     <div className={sellingStyles['found']}>
       {found !== '' && (
         <p>
-          <b>{found}</b> {readerMessage(suggestion)}
+          <b>{found}</b> {MESSAGES[suggestion.by]}
         </p>
       )}
       {[...notes].map((note) => (
@@ -26,5 +26,8 @@ export function FoundNote({ view: { suggestion, form } }: { view: FormView }) {
   );
 }
 
-const readerMessage = ({ by }: Suggestion): string =>
-  by === 'openai' ? SELL_SCREEN.byModel : SELL_SCREEN.byBuiltIn;
+const MESSAGES: Readonly<Record<AppraiserName, string>> = {
+  openai: SELL_SCREEN.byModel,
+  'built-in': SELL_SCREEN.byBuiltIn,
+  phone: SELL_SCREEN.byPhone,
+};
