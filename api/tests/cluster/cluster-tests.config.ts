@@ -7,14 +7,17 @@ import { CLUSTER_TESTS } from './cluster-tests.ts';
 const root = join(import.meta.dirname, '../../..');
 const SHOP = join(root, 'api/tests/world/shop.ts');
 const CLUSTER_SHOP = join(import.meta.dirname, 'shop.ts');
+const RUN_DUE_JOBS = '#api/jobs/run-due-jobs.ts';
+const CLUSTER_RUN_DUE_JOBS = join(import.meta.dirname, 'run-due-jobs.ts');
 
 const onCluster: Plugin = {
   name: 'dogear:on-cluster',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    importer !== undefined && id.startsWith('.') && resolve(dirname(importer), id) === SHOP
-      ? CLUSTER_SHOP
-      : undefined,
+  resolveId: (id, importer) => {
+    if (importer === undefined) return undefined;
+    if (id === RUN_DUE_JOBS && importer !== CLUSTER_RUN_DUE_JOBS) return CLUSTER_RUN_DUE_JOBS;
+    return id.startsWith('.') && resolve(dirname(importer), id) === SHOP ? CLUSTER_SHOP : undefined;
+  },
 };
 
 export default defineConfig({
