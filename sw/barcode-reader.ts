@@ -2,7 +2,7 @@ import { Route } from 'workbox-routing/Route.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { READER_CACHE, STORE_READER } from '#app/http/worker-messages.ts';
 import { onlyChunks } from './only-chunks.ts';
-import { formerBuilds } from './former-builds.ts';
+import { areSeveralTabsOpen, formerBuilds } from './former-builds.ts';
 import { worker } from './scope.ts';
 
 /** The reader's script and its WebAssembly (1 MB): not a part of the shell, and evicted by nothing. */
@@ -15,7 +15,7 @@ const MIN_FREE_BYTES = 50_000_000;
 const reader = new CacheFirst({ cacheName: READER_CACHE, plugins: [formerBuilds, onlyChunks] });
 
 /**
- * Serves the barcode reader from a cache of its own, and stores it as soon as a page asks. The install never waits for it.
+ * Serves the barcode reader from a cache of its own, and stores it at the request of a page. The install does not wait for it.
  * @param paths its files in this build
  */
 export function barcodeReaderRoute(paths: readonly string[]): Route {
@@ -36,8 +36,7 @@ async function store(paths: readonly string[], event: ExtendableEvent): Promise<
     const [, stored] = reader.handleAll({ event, request: new Request(path, { priority: 'low' }) });
     await stored;
   }
-  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (tabs.length > 1) return;
+  if (await areSeveralTabsOpen()) return;
   const current = new Set(paths.map((path) => new URL(path, worker.location.origin).href));
   const stored = await cache.keys();
   const former = stored.filter(({ url }) => !current.has(url));

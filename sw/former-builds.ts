@@ -20,12 +20,17 @@ export const formerBuilds: WorkboxPlugin = {
   },
 };
 
+/** Whether a tab other than this version's may be of a former build. */
+export async function areSeveralTabsOpen(): Promise<boolean> {
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return tabs.length > 1;
+}
+
 /** Deletes the caches of former builds; the latest stays while another tab may still be of it. */
 export async function deleteFormerBuilds(current: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_CACHES));
   // Later ones belong to a version that is being installed.
   const former = names.slice(0, names.indexOf(current));
-  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const unused = tabs.length > 1 ? former.slice(0, -1) : former;
+  const unused = (await areSeveralTabsOpen()) ? former.slice(0, -1) : former;
   await Promise.all(unused.map(async (name) => caches.delete(name)));
 }

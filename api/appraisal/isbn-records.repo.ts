@@ -5,7 +5,7 @@ import { instantsOf } from '../storage/purge-in-chunks.ts';
 
 export type IsbnRecordRow = typeof isbnRecords.$inferSelect;
 
-/** What a source says about the edition of an ISBN, and the source's confidence in percent. */
+/** A source's data on the edition of an ISBN, with the source's confidence in percent. */
 export type StoredStatement = Pick<
   IsbnRecordRow,
   'isbn' | 'title' | 'author' | 'publisher' | 'publishedYear' | 'pages' | 'source' | 'confidence' | 'askedAt'

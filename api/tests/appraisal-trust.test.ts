@@ -7,7 +7,7 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { isbnAnswerSchema } from '#contract/selling/selling.ts';
 import { userIdOf } from '#api/sessions/owner.ts';
 import { users } from '#api/storage/schema.ts';
-import { withCheckDigit } from './world/barcode.ts';
+import { createIsbns } from './world/barcode.ts';
 import { createBuyer } from './world/buyer.ts';
 import { createMember } from './world/member.ts';
 import { deliver, getOwner, createSeller } from './world/seller.ts';
@@ -27,12 +27,8 @@ afterAll(async () => {
   await library[Symbol.asyncDispose]();
 });
 
-let books = 0;
 /** An ISBN that no other test uses. */
-function newIsbn(): string {
-  books += 1;
-  return withCheckDigit(`9781400${String(books).padStart(5, '0')}`);
-}
+const newIsbn = createIsbns('9781400');
 
 async function suggestionFor(isbn: string): Promise<Suggestion> {
   const response = await shop.get(`/api/appraisals/${isbn}`);

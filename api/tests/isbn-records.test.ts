@@ -4,11 +4,10 @@ import { purgeUnknownIsbns } from '#api/appraisal/appraisal.lifecycle.ts';
 import { openOpenLibraryServer, type OpenLibraryServer } from '#api/doubles/open-library-server.ts';
 import { isbnRecords } from '#api/storage/schema.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { addListing } from './world/add-listings.ts';
-import { withCheckDigit } from './world/barcode.ts';
+import { createIsbns } from './world/barcode.ts';
 import { openShop, type Shop } from './world/shop.ts';
-
-const DAY_MS = 86_400_000;
 
 let library: OpenLibraryServer;
 let shop: Shop;
@@ -21,12 +20,8 @@ afterAll(async () => {
   await library[Symbol.asyncDispose]();
 });
 
-let books = 0;
 /** An ISBN that no other test uses. */
-function newIsbn(): string {
-  books += 1;
-  return withCheckDigit(`9781500${String(books).padStart(5, '0')}`);
-}
+const newIsbn = createIsbns('9781500');
 
 const suggestionFor = (isbn: string): Promise<Suggestion> => appraiseIsbn(shop.deps, isbn);
 const countRequests = (isbn: string): number =>

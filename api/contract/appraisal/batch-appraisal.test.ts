@@ -19,7 +19,7 @@ test('a batch has 1 to 50 ISBNs of either length', () => {
     expect(isRead(batch)).toBe(false);
 });
 
-test('an answer is pending or final, and always says whether its title is confirmed', () => {
+test('a response is pending or final, and always states whether its title is confirmed', () => {
   const final: IsbnAppraisal = {
     isbn: DUNE,
     suggestion: { by: 'built-in', sources: {}, comparables: [], notes: [] },

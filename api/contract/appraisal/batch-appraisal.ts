@@ -3,11 +3,8 @@ import { SELLING_MESSAGES as MESSAGES } from '../selling/selling-messages.ts';
 import { suggestionSchema } from './appraisal.ts';
 import { toIsbn13 } from './isbn.ts';
 
-/**
- * Bounds of POST /api/appraisals. The server responds within `timeoutMs`; the phone asks again for what is pending after
- * `retryMs`, at most `maxRetries` times.
- */
-export const BATCH_APPRAISAL = { maxIsbns: 50, timeoutMs: 3_000, retryMs: 5_000, maxRetries: 3 } as const;
+/** Bounds of POST /api/appraisals. */
+export const BATCH_APPRAISAL = { maxIsbns: 50 } as const;
 
 /** POST /api/appraisals: ISBNs of 10 or 13 digits, with or without hyphens. */
 export const batchAppraisalSchema = z.object({

@@ -30,8 +30,9 @@ const ONE_SELLER = 0.6;
 const MIN_AGREEING = 2;
 
 /**
- * Chooses among statements about one ISBN: an admin's; then the shop's own listing; then what at least two proven accounts agree on, by the
- * words of the title; then Open Library; then the title that most sellers entered. Ties go to the first in `records`.
+ * Chooses among statements about one ISBN: an admin's; then the shop's own listing; then what at least two proven accounts
+ * agree on, by the words of the title; then Open Library; then the title that most sellers entered. Ties go to the first in
+ * `records`.
  */
 export function resolveIsbn<T extends IsbnRecord>(records: readonly T[]): ResolvedIsbn<T> | undefined {
   const firstFrom = (by: IsbnAuthority, confidence: number): ResolvedIsbn<T> | undefined => {

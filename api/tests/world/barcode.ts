@@ -62,3 +62,12 @@ export function withCheckDigit(twelve: string): string {
 /** The modules of a code and its optional add-on, with the gap between them: 1 is black. */
 export const encodeModules = (code: string, addOn?: string): string =>
   `${ean13(code)}${addOn === undefined ? '' : `${'0'.repeat(10)}${addOn5(addOn)}`}`;
+
+/** Returns a function that makes a new ISBN at each call. `publisher`: the first 7 of its 13 digits. */
+export function createIsbns(publisher: string): () => string {
+  let books = 0;
+  return () => {
+    books += 1;
+    return withCheckDigit(`${publisher}${String(books).padStart(5, '0')}`);
+  };
+}

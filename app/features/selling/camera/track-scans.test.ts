@@ -50,7 +50,7 @@ test("a shop's own code counts only where no book was read, and two books are re
   ]);
 });
 
-/** The rules applied to all frames so far, for each frame anew. */
+/** The accepted codes, by the rules alone: each frame is judged by all frames before it. */
 function acceptedByRules(frames: readonly ScanFrame[]): string[] {
   const found: string[] = [];
   const isPresent = new Map<ScanFrame['codes'][number], number>();
