@@ -62,6 +62,8 @@ async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
 
 let revalidation: ReturnType<typeof setTimeout> | undefined;
 
+// Evaluating the modules and compiling the routes would be the longest task of a first visit; input comes in between.
+await new Promise((nextTask) => void setTimeout(nextTask));
 const matches = matchRoutes(routes, location) ?? [];
 // Under a service worker, only the page that it has stored comes with data.
 const isStored =
