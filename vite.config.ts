@@ -36,8 +36,10 @@ const withoutDiscovery: Plugin = {
 
 const backOffice = backOfficeChunks();
 
-/** Chunks that the service worker caches on first use, and admin's never. */
-const NOT_PRECACHED = ['admin', 'stripe'];
+/** Files that the service worker caches on first use, and the back office's (order-list and palette are its style sheets) never. */
+const NOT_PRECACHED = ['admin', 'order-list', 'palette', 'stripe'];
+/** Of letters that English titles rarely need: cached once a heading has one of them. */
+const RARE_FONT = 'fonts/fraunces-latin-accents.woff2';
 
 const worker: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -49,7 +51,8 @@ const worker: Partial<VitePWAOptions> = {
   injectManifest: {
     // The barcode reader is stored apart, when a page asks (sw/barcode-reader.ts).
     globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/zxing_reader*.wasm', 'fonts/*.woff2', '*.svg'],
-    globIgnores: NOT_PRECACHED.map((name) => `assets/${name}*`),
+    // The global styles (index) are part of every page; see inline-styles.ts.
+    globIgnores: [...NOT_PRECACHED.map((name) => `assets/${name}*`), 'assets/index-*.css', RARE_FONT],
   },
   devOptions: { enabled: true, type: 'module' },
 };

@@ -44,6 +44,9 @@ const firstInput = new Promise<void>((done) => {
   }
 });
 
+// Pictures far below are fetched from then on (home.module.css).
+addEventListener('scroll', () => (root.dataset['scrolled'] = ''), { once: true, passive: true });
+
 const queued: (() => void)[] = [];
 
 function queueTap(event: MouseEvent): void {

@@ -17,8 +17,11 @@ const limitCount: WorkboxPlugin = {
   },
 };
 
-/** Chunks that are not precached, such as Stripe's, are kept once they were used; those of former builds serve open tabs. */
+/**
+ * Files that are not precached, such as Stripe's chunk and the font of rare letters, are kept once they were used; chunks of
+ * former builds serve open tabs. A font that changes gets another name.
+ */
 export const chunkRoute = new Route(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ sameOrigin, url }) => sameOrigin && /^\/(?:assets|fonts)\//.test(url.pathname),
   new CacheFirst({ cacheName: CHUNK_CACHE, plugins: [formerBuilds, onlyChunks, limitCount] }),
 );

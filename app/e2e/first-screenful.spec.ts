@@ -49,3 +49,16 @@ test('a product shows its picture, price, condition and one Add to Cart at once,
     );
   }
 });
+
+test('pictures two screens below the first one are fetched once the visitor scrolls', async ({ page }) => {
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  const pictures = page.getByRole('region', { name: 'Popular This Week' }).first().locator('img');
+  const fetched = (): Promise<boolean[]> =>
+    pictures.evaluateAll((images) =>
+      images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    );
+  expect(await fetched()).not.toContain(true);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(fetched).toContain(true);
+});

@@ -8,6 +8,7 @@ import { HeroShelf, HeroShelfSkeleton } from '../features/catalog/lists/hero-she
 import { Testimonials } from '../features/catalog/lists/testimonials.tsx';
 import type { HomeData } from '../shell/loading/loader-data.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Deferred } from '../ui/deferred.tsx';
 import { Scroller } from '../ui/layout/scroller.tsx';
 import { CardSkeletons } from '../ui/states/skeleton.tsx';
@@ -107,7 +108,7 @@ function Featured({ cards }: { cards: HomeData['featured'] }) {
 
 function Popular({ cards }: { cards: HomeData['popular'] }) {
   return (
-    <BelowFold labelledBy="popular">
+    <BelowFold labelledBy="popular" isFarBelow>
       <Scroller label="Popular this week" heading={<h2 id="popular">Popular This Week</h2>}>
         <Deferred value={cards} skeleton={<CardSkeletons count={SKELETONS.home} />} failed={popularFailure}>
           {(shown) =>
@@ -129,10 +130,20 @@ const popularFailure = (retry: () => void) => (
 );
 const noTestimonials = () => <Testimonials reviews={[]} />;
 
+type BelowFoldProps = {
+  labelledBy: string;
+  /** On phones, its pictures are fetched once the visitor scrolls. */
+  isFarBelow?: boolean;
+  children: ReactNode;
+};
+
 /** Uses content-visibility: the browser lays it out only when it comes near the viewport. */
-function BelowFold({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+function BelowFold({ labelledBy, isFarBelow = false, children }: BelowFoldProps) {
   return (
-    <section className="section later" aria-labelledby={labelledBy}>
+    <section
+      className={classes('section later', isFarBelow && styles['far-below'])}
+      aria-labelledby={labelledBy}
+    >
       {children}
     </section>
   );
