@@ -5,7 +5,7 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { IsbnAnswer } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { findCopyOnSale } from '../catalog/sellers/seller-products.ts';
+import { listCopiesOnSale } from '../catalog/sellers/seller-products.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
@@ -39,27 +39,40 @@ export function appraisalRoutes(deps: SessionDeps): Router {
       throw new ShopError('invalid_input', MESSAGES.isbnInvalid, { malformed: true, fields });
     }
     countIsbns(req, res, 1);
-    const ownCopy = await findOwnCopy(deps, ownerOf(res), isbn);
-    const answer: IsbnAnswer = { suggestion: await appraiseIsbn(deps, isbn, ownerOf(res)), ...ownCopy };
+    const yours = await findOwnCopies(deps, ownerOf(res), [isbn]);
+    const answer: IsbnAnswer = {
+      suggestion: await appraiseIsbn(deps, isbn, ownerOf(res)),
+      ...yours.get(isbn),
+    };
     res.json(answer);
   });
 
   router.post('/api/appraisals', withSession(deps), async (req, res) => {
     const isbns = readBatch(req).isbns.flatMap((text) => toIsbn13(text) ?? []);
     countIsbns(req, res, isbns.length);
-    const answer: BatchAppraisalAnswer = { answers: await appraiseIsbns(deps, isbns, ownerOf(res)) };
-    res.json(answer);
+    const [appraisals, yours] = await Promise.all([
+      appraiseIsbns(deps, isbns, ownerOf(res)),
+      findOwnCopies(deps, ownerOf(res), isbns),
+    ]);
+    const answers = appraisals.map((appraisal) => ({ ...appraisal, ...yours.get(appraisal.isbn) }));
+    res.json({ answers } satisfies BatchAppraisalAnswer);
   });
 
   return router;
 }
 
-/** The copy that this seller already has for sale, for "one more copy?". */
-async function findOwnCopy(
+/** By ISBN, the newest copy that this seller already has for sale, for "one more copy?". */
+async function findOwnCopies(
   { storage }: SessionDeps,
   owner: Owner | undefined,
-  isbn: string,
-): Promise<Pick<IsbnAnswer, 'yours'>> {
-  const row = owner && (await findCopyOnSale(storage.db, owner, isbn));
-  return row ? { yours: { productId: row.id, title: row.title, stock: row.stock } } : {};
+  isbns: readonly string[],
+): Promise<ReadonlyMap<string, Pick<IsbnAnswer, 'yours'>>> {
+  const copies = owner === undefined ? [] : await listCopiesOnSale(storage.db, owner, isbns);
+  return new Map(
+    copies
+      .toReversed()
+      .flatMap(({ id: productId, isbn, title, stock }) =>
+        isbn === null ? [] : [[isbn, { yours: { productId, title, stock } }] as const],
+      ),
+  );
 }

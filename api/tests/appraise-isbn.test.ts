@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { batchAppraisalAnswerSchema } from '#contract/appraisal/batch-appraisal.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { isbnAnswerSchema, type IsbnAnswer } from '#contract/selling/selling.ts';
 import { appraiseIsbn } from '#api/appraisal/appraise-isbn.ts';
@@ -66,6 +67,9 @@ test("a seller is told about their own copy on sale, and about no one else's", a
   expect((await ask()).yours).toBeUndefined();
   const mine = await addListing(shop, { ...known, title: 'My Dune', sellerOwner, stock: 2 });
   expect((await ask()).yours).toEqual({ productId: mine, title: 'My Dune', stock: 2 });
+  const batch = await ann.ask('POST', '/api/appraisals', { isbns: [DUNE] });
+  const { answers } = z.parse(batchAppraisalAnswerSchema, await batch.json());
+  expect(answers[0]?.yours).toEqual({ productId: mine, title: 'My Dune', stock: 2 });
   expect((await answerOf(await shop.get(`/api/appraisals/${DUNE}`))).yours).toBeUndefined();
   await ann.ask('POST', `/api/listings/${mine}/sold`);
   expect((await ask()).yours).toBeUndefined();

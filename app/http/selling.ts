@@ -1,12 +1,11 @@
+import { batchAppraisalAnswerSchema, type IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
 import {
-  isbnAnswerSchema,
   LISTINGS_KEY_HEADER,
   ownListingSchema,
   ownListingsSchema,
   SELLING,
   uploadSchema,
-  type IsbnAnswer,
   type ListingChange,
   type NewListing,
   type OwnListing,
@@ -79,12 +78,11 @@ export function createSellingClient(request: Request) {
       return parseAnswer(productSchema, (await request(`/api/uploads/${uploadId}/product`, call)).body);
     },
 
-    /** GET /api/appraisals/{isbn}: the appraisal, and whether this seller has listed it. */
-    async readIsbn(isbn: string): Promise<IsbnAnswer> {
-      return parseAnswer(
-        isbnAnswerSchema,
-        (await request(`/api/appraisals/${encodeURIComponent(isbn)}`)).body,
-      );
+    /** POST /api/appraisals: what the shop knows about ISBNs, 50 at most, and whether this seller has listed them. */
+    async appraiseIsbns(isbns: readonly string[]): Promise<readonly IsbnAppraisal[]> {
+      const call = { method: 'POST', body: { isbns }, opensSession: false } as const;
+      const { body } = await request('/api/appraisals', call);
+      return parseAnswer(batchAppraisalAnswerSchema, body).answers;
     },
 
     async readListings(keys: SellerKeys = {}): Promise<OwnListings> {

@@ -5,7 +5,7 @@ import type { DeviceSession } from '#app/http/device-session/device-session-load
 import type { LocalDb } from './database.ts';
 import { createDeviceSession } from './device-session.ts';
 import { createInMemoryLocks } from './in-memory-locks.ts';
-import type { DrainPorts, Locks, SendPorts, WritePorts } from './ports.ts';
+import type { DrainPorts, IsbnPorts, Locks, SendPorts, WritePorts } from './ports.ts';
 import { preparePhoto } from './drafts/prepare-photo.ts';
 
 let known: Locks | undefined;
@@ -49,3 +49,12 @@ export function browserSendPorts(
       calls.publishListing(uploadId, listing, idempotencyKey),
   };
 }
+
+/** The ports for looking up ISBNs. */
+export const browserIsbnPorts = (over: Request = request): IsbnPorts => {
+  const { appraiseIsbns } = createSellingClient(over);
+  return {
+    askShop: appraiseIsbns,
+    wait: async (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  };
+};

@@ -1,3 +1,4 @@
+import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { NewListing, Upload } from '#contract/selling/selling.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
@@ -31,6 +32,13 @@ export interface SendPorts extends DrainPorts {
   readonly upload: (photo: DraftPhotoRow, key: string, isbn?: string) => Promise<Upload>;
   /** POST /api/uploads/{id}/product. Idempotent by key. */
   readonly publish: (uploadId: number, listing: NewListing, key: string) => Promise<Product>;
+}
+
+/** What looking up ISBNs needs from the environment. */
+export interface IsbnPorts {
+  /** POST /api/appraisals with at most 50 ISBNs. Throws ApiError, NetworkError, BadAnswerError. */
+  readonly askShop: (isbns: readonly string[]) => Promise<readonly IsbnAppraisal[]>;
+  readonly wait: (ms: number) => Promise<void>;
 }
 
 /** What polling for pending appraisals needs from the environment. */

@@ -2,7 +2,13 @@ import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { findProductById } from '../catalog.repo.ts';
 import type { ProductRow } from '../product-on-wire.ts';
-import { changeSeller, findListedRowByIsbn, listRowsOfSeller, START } from './seller.repo.ts';
+import {
+  changeSeller,
+  listCopiesOfSeller,
+  listRowsOfSeller,
+  START,
+  type ListedCopy,
+} from './seller.repo.ts';
 
 const MAX_PRODUCTS = 1_000;
 
@@ -35,9 +41,9 @@ export async function findSellerProduct(db: Db, seller: Owner, id: number): Prom
 export const hasListed = async (db: Db, seller: Owner): Promise<boolean> =>
   (await listRowsOfSeller(db, seller, START, 1)).length > 0;
 
-/** A seller's newest item for sale with this ISBN (13 digits). */
-export const findCopyOnSale = (db: Db, seller: Owner, isbn: string): Promise<ProductRow | undefined> =>
-  findListedRowByIsbn(db, seller, isbn);
+/** A seller's items for sale with one of these ISBNs (13 digits; a few dozen), newest first. */
+export const listCopiesOnSale = (db: Db, seller: Owner, isbns: readonly string[]): Promise<ListedCopy[]> =>
+  listCopiesOfSeller(db, seller, isbns);
 
 /** Moves a guest's listings to a user at sign-in. */
 export const moveProductsIn = (tx: Tx<'owner'>, guest: Owner, user: Owner): Promise<void> =>

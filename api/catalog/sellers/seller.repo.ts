@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Owner } from '../../sessions/owner.ts';
 import { assertProductsLocked } from '../../storage/product-locks.ts';
 import { isKept, isListed, products } from '../../storage/schema.ts';
@@ -96,24 +96,20 @@ export async function countListedOfSeller(db: Db, seller: Owner): Promise<number
   return row?.total ?? 0;
 }
 
-const copyOfSeller = read<{ seller: string; isbn: string }>()('copy_of_seller', (db, p) =>
-  db
-    .select()
-    .from(products)
-    .where(and(eq(products.sellerOwner, p.seller), eq(products.isbn, p.isbn), isListed))
-    .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(1),
-);
+/** An item for sale as its seller is reminded of it. */
+export type ListedCopy = Pick<ProductRow, 'id' | 'isbn' | 'title' | 'stock'>;
 
-/** A seller's newest item for sale with this ISBN (13 digits). */
-export async function findListedRowByIsbn(
+/** A seller's items for sale with one of these ISBNs (13 digits; a few dozen), newest first. */
+export const listCopiesOfSeller = (
   db: Db,
   seller: Owner,
-  isbn: string,
-): Promise<ProductRow | undefined> {
-  const [row] = await copyOfSeller(db, { seller, isbn });
-  return row;
-}
+  isbns: readonly string[],
+): Promise<ListedCopy[]> =>
+  db
+    .select({ id: products.id, isbn: products.isbn, title: products.title, stock: products.stock })
+    .from(products)
+    .where(and(eq(products.sellerOwner, seller), inArray(products.isbn, [...isbns]), isListed))
+    .orderBy(desc(products.createdAt), desc(products.id));
 
 /** Moves all listings to another seller. The owner is not public, so no change is counted. */
 export async function changeSeller(tx: Tx<'owner'>, from: Owner, to: Owner): Promise<void> {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { isbnAnswerSchema } from '../selling/selling.ts';
 import { SELLING_MESSAGES as MESSAGES } from '../selling/selling-messages.ts';
 import { suggestionSchema } from './appraisal.ts';
 import { toIsbn13 } from './isbn.ts';
 
-/** Bounds of POST /api/appraisals. */
-export const BATCH_APPRAISAL = { maxIsbns: 50 } as const;
+/** Bounds of POST /api/appraisals. What is pending is asked for again after `retryMs`, `maxRetries` times. */
+export const BATCH_APPRAISAL = { maxIsbns: 50, retryMs: 5_000, maxRetries: 3 } as const;
 
 /** POST /api/appraisals: ISBNs of 10 or 13 digits, with or without hyphens. */
 export const batchAppraisalSchema = z.object({
@@ -27,6 +28,8 @@ export const isbnAppraisalSchema = z.object({
   confirmed: z.boolean(),
   /** True while an outside directory is still being asked: the suggestion has only what is known so far. */
   pending: z.optional(z.literal(true)),
+  /** The caller's newest listing of it that is for sale. */
+  yours: isbnAnswerSchema.shape.yours,
 });
 export type IsbnAppraisal = z.infer<typeof isbnAppraisalSchema>;
 

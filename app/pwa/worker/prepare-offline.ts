@@ -1,10 +1,8 @@
-import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { productSchema } from '#contract/catalog/product.ts';
 import * as z from 'zod/mini';
 import type { Reads, ShopInfo } from '#contract/reads.ts';
 import type { SearchSuggestions } from '#contract/search/search-suggestions.ts';
 import { getConnection } from '../../offline/mirror/data-use.ts';
-import { findIsbnInMirror } from '../../offline/mirror/find-isbn-in-mirror.ts';
 import { createMirrorReads, suggestFromMirror, type QueryIndex } from '../../offline/mirror/mirror-reads.ts';
 import { recordView } from '../../offline/mirror/recently-viewed.ts';
 import { createMirrorWorker } from '../../offline/search/search-worker-client.ts';
@@ -31,10 +29,6 @@ export const createLocalReads = (): Reads => createMirrorReads(local, askIndex);
 /** What GET /api/suggest answers, from the catalog mirror. Throws NetworkError if there is none. */
 export const suggestLocally = async (q: string): Promise<SearchSuggestions> =>
   suggestFromMirror(local, async (words) => worker.suggest(words), q);
-
-/** Looks up an ISBN in the mirror; undefined if it is not there. Throws if the mirror cannot be read. */
-export const findIsbnLocally = async (isbn13: string): Promise<Suggestion | undefined> =>
-  findIsbnInMirror(local, isbn13);
 
 export interface PrepareOptions {
   /** The first screen's loader data by route id, if it was rendered on the server. */

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import type { IsbnAnswer } from '#contract/selling/selling.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import type { ParsedBarcode } from '../camera/parse-barcode.ts';
-import { sellingCalls } from '../selling-calls.ts';
 import type { ScanMessage } from '../camera/viewfinder.tsx';
 import type { DraftEditor } from './use-draft-form.ts';
 
-type Yours = IsbnAnswer['yours'];
+type Yours = IsbnAppraisal['yours'];
 
 export interface IsbnLookup {
   readonly isLookingUp: boolean;
@@ -40,26 +38,17 @@ export function useIsbnLookup({ view, suggest }: Pick<DraftEditor, 'view' | 'sug
     setYours(undefined);
     const title = `ISBN ${isbn}`;
     setMessage({ title, text: SELL_SCREEN.lookingUp });
-    const mirrored = await findInMirror(isbn);
-    if (latestIsbn.current !== isbn) return;
-    if (mirrored !== undefined) {
-      void suggest(mirrored);
-      setMessage({ title, text: mirrored.title ?? SELL_SCREEN.lookingUp });
-    }
-    const response = await fetchIsbn(isbn);
+    let known: string | undefined;
+    const isDone = await lookUpIsbn(isbn, ({ suggestion, yours: own }) => {
+      if (latestIsbn.current !== isbn) return;
+      known = suggestion.title ?? known;
+      void suggest(suggestion);
+      setYours(own);
+      setMessage({ title, text: known ?? SELL_SCREEN.lookingUp });
+    });
     if (latestIsbn.current !== isbn) return;
     setIsLookingUp(false);
-    if (response === undefined && mirrored !== undefined) return;
-    if (response === undefined) {
-      setMessage({ title, text: SELL_SCREEN.lookUpFailed });
-      return;
-    }
-    void suggest(response.suggestion);
-    setYours(response.yours);
-    setMessage({
-      title,
-      text: response.suggestion.title ?? mirrored?.title ?? SELL_SCREEN.unknownIsbn,
-    });
+    setMessage({ title, text: known ?? (isDone ? SELL_SCREEN.unknownIsbn : SELL_SCREEN.lookUpFailed) });
   };
 
   return {
@@ -77,20 +66,12 @@ export function useIsbnLookup({ view, suggest }: Pick<DraftEditor, 'view' | 'sug
   };
 }
 
-/** Looks in the catalog mirror, which is fast and works offline; the server knows more. */
-async function findInMirror(isbn: string): Promise<Suggestion | undefined> {
+/** Returns whether the shop has answered. Offline, `onFound` still receives what this phone knows. */
+async function lookUpIsbn(isbn: string, onFound: (found: IsbnAppraisal) => void): Promise<boolean> {
   try {
-    const { findIsbnLocally: readIsbnHere } = await import('#app/pwa/worker/prepare-offline.ts');
-    return await readIsbnHere(isbn);
+    await (await import('#app/pwa/isbn/look-up-isbn.ts')).lookUpIsbn(isbn, onFound);
+    return true;
   } catch {
-    return undefined;
-  }
-}
-
-async function fetchIsbn(isbn: string): Promise<IsbnAnswer | undefined> {
-  try {
-    return await (await sellingCalls()).readIsbn(isbn);
-  } catch {
-    return undefined;
+    return false;
   }
 }
