@@ -1,4 +1,5 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import { readAddOn } from '#contract/appraisal/read-add-on.ts';
 
 /** One decoded barcode: its digits, those of the add-on, and how many lines agreed. */
 export interface Sighting {
@@ -70,8 +71,9 @@ function resultOf(seen: readonly [string, Tally][], books: readonly string[]): B
   const book = seen.find(([digits]) => isBook(digits));
   if (books.length > 1) return { several: true };
   if (book !== undefined) {
-    const cents = listPriceCents(strongest(book[1].addOns));
-    return { isbn: book[0], ...(cents === undefined ? {} : { listPriceCents: cents }) };
+    const [isbn, { addOns }] = book;
+    const { listPriceCents } = readAddOn(isbn, strongest(addOns) ?? '');
+    return { isbn, ...(listPriceCents === undefined ? {} : { listPriceCents }) };
   }
   const serial = seen.find(([digits]) => isSerial(digits));
   if (serial !== undefined) return { issn: issnOf(serial[0]) };
@@ -89,13 +91,6 @@ const isSerial = (digits: string): boolean => digits.startsWith('977');
 function strongest(addOns: ReadonlyMap<string, number>): string | undefined {
   const [first, second] = [...addOns].toSorted(([, one], [, other]) => other - one);
   return first === undefined || first[1] === second?.[1] ? undefined : first[0];
-}
-
-/** "52495" -> 2495: US dollars. 59999 means "more than that"; 90000 and other currencies are ignored. */
-function listPriceCents(addOn: string | undefined): number | undefined {
-  if (addOn === undefined || !/^5\d{4}$/.test(addOn) || addOn === '59999') return undefined;
-  const cents = Number(addOn.slice(1));
-  return cents < 50 ? undefined : cents;
 }
 
 /** "9771699057002" -> "1699-0579": the code has the ISSN without its check digit. ISO 3297. */
