@@ -52,9 +52,9 @@ export function browserSendPorts(
 
 /** The ports for looking up ISBNs. */
 export const browserIsbnPorts = (over: Request = request): IsbnPorts => {
-  const { appraiseIsbns } = createSellingClient(over);
+  const calls = createSellingClient(over);
   return {
-    askShop: appraiseIsbns,
+    askShop: async (isbns) => calls.appraiseIsbns(isbns),
     wait: async (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
   };
 };

@@ -2,13 +2,7 @@ import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { findProductById } from '../catalog.repo.ts';
 import type { ProductRow } from '../product-on-wire.ts';
-import {
-  changeSeller,
-  listCopiesOfSeller,
-  listRowsOfSeller,
-  START,
-  type ListedCopy,
-} from './seller.repo.ts';
+import { changeSeller, listCopiesOfSeller, listRowsOfSeller, START, type ListedCopy } from './seller.repo.ts';
 
 const MAX_PRODUCTS = 1_000;
 

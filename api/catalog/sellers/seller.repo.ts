@@ -100,11 +100,7 @@ export async function countListedOfSeller(db: Db, seller: Owner): Promise<number
 export type ListedCopy = Pick<ProductRow, 'id' | 'isbn' | 'title' | 'stock'>;
 
 /** A seller's items for sale with one of these ISBNs (13 digits; a few dozen), newest first. */
-export const listCopiesOfSeller = (
-  db: Db,
-  seller: Owner,
-  isbns: readonly string[],
-): Promise<ListedCopy[]> =>
+export const listCopiesOfSeller = (db: Db, seller: Owner, isbns: readonly string[]): Promise<ListedCopy[]> =>
   db
     .select({ id: products.id, isbn: products.isbn, title: products.title, stock: products.stock })
     .from(products)

@@ -8,6 +8,10 @@ import { lookUpIsbns } from './look-up-isbns.ts';
 const DUNE = '9780441013593';
 const EMMA = '9780141439587';
 
+const failToAnswer = (): never => {
+  throw new NetworkError('offline');
+};
+
 /** A phone whose mirror has Dune, and a shop that answers its calls in turn; the last answer is repeated. */
 async function createScene(...answers: ((isbns: readonly string[]) => readonly IsbnAppraisal[])[]) {
   const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -22,9 +26,8 @@ async function createScene(...answers: ((isbns: readonly string[]) => readonly I
   const ports = {
     askShop: async (isbns: readonly string[]) => {
       calls.push(isbns);
-      const answer = answers[Math.min(calls.length, answers.length) - 1];
-      if (answer === undefined) throw new NetworkError('offline');
-      return answer(isbns);
+      const answer = answers.at(Math.min(calls.length, answers.length) - 1);
+      return (answer ?? failToAnswer)(isbns);
     },
     wait: async (ms: number) => void waits.push(ms),
   };
@@ -45,11 +48,13 @@ const answerAll =
 test("the phone's title comes first and is unconfirmed; the shop's follows", async () => {
   const { found, lookUp } = await createScene(answerAll());
   await lookUp(EMMA, DUNE);
-  expect(found.map(({ isbn, suggestion: { by, title }, confirmed }) => [isbn, by, title, confirmed])).toEqual([
-    [DUNE, 'phone', 'Dune', false],
-    [EMMA, 'built-in', `Title of ${EMMA}`, true],
-    [DUNE, 'built-in', `Title of ${DUNE}`, true],
-  ]);
+  expect(found.map(({ isbn, suggestion: { by, title }, confirmed }) => [isbn, by, title, confirmed])).toEqual(
+    [
+      [DUNE, 'phone', 'Dune', false],
+      [EMMA, 'built-in', `Title of ${EMMA}`, true],
+      [DUNE, 'built-in', `Title of ${DUNE}`, true],
+    ],
+  );
 });
 
 test('offline, what the phone knows is found, and the look-up fails', async () => {
