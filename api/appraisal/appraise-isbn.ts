@@ -1,13 +1,12 @@
-import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
+import { withIsbn } from '#contract/appraisal/isbn-findings.ts';
+import { priceItem } from '#contract/appraisal/price-item.ts';
+import { toSuggestion } from '#contract/appraisal/to-suggestion.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { findComparables } from './find-comparables.ts';
-import { toFinding, mergeFindings } from './findings.ts';
 import { lookUpIsbn, lookUpIsbns, type KnownEdition } from './look-up-isbns.ts';
-import { priceItem } from './price-item.ts';
-import { toSuggestion } from './to-suggestion.ts';
 
 /** A suggestion for a typed or scanned ISBN (13 digits, valid check digit). */
 export const appraiseIsbn = async (deps: Deps, isbn13: string, requester?: Owner): Promise<Suggestion> =>
@@ -33,10 +32,6 @@ export async function appraiseIsbns(
 }
 
 async function suggest(deps: Deps, isbn13: string, { findings, copies }: KnownEdition): Promise<Suggestion> {
-  const known = mergeFindings(findings, {
-    isbn: toFinding(isbn13, 'barcode', 0.99),
-    category: toFinding('books', 'barcode', 0.6),
-    notes: findings.title === undefined ? [MESSAGES.isbnUnknown] : [],
-  });
+  const known = withIsbn(findings, isbn13);
   return toSuggestion('built-in', known, priceItem(known, await findComparables(deps, known, copies)));
 }

@@ -6,12 +6,12 @@ import { askModel } from './ask-model.ts';
 import { getBarcodeFindings } from './barcode-findings.ts';
 import { getCoverFindings } from './cover-findings.ts';
 import { findComparables } from './find-comparables.ts';
-import { mergeFindings, type Findings } from './findings.ts';
+import { mergeFindings, type Findings } from '#contract/appraisal/findings.ts';
 import { lookUpIsbn, type KnownEdition } from './look-up-isbns.ts';
 import { getOpinionFindings } from './opinion-findings.ts';
-import { priceItem } from './price-item.ts';
+import { priceItem } from '#contract/appraisal/price-item.ts';
 import type { AppraisalRequester } from './count-appraisal.ts';
-import { toSuggestion } from './to-suggestion.ts';
+import { toSuggestion } from '#contract/appraisal/to-suggestion.ts';
 
 interface AppraisalOptions {
   /** 13 digits, scanned or typed by the seller; the text on the cover is then not read. */

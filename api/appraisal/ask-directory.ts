@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { OPEN_LIBRARY_CONFIDENCE } from '#contract/appraisal/resolve-isbn.ts';
 import type { Deps } from '../deps.ts';
 import type { DirectoryAnswer, Edition } from '../gateways/open-library/book-directory.ts';
-import { cleanEdition } from './clean-edition.ts';
+import { cleanEdition } from '#contract/appraisal/clean-edition.ts';
 import { saveStatements, saveUnknown, type StoredStatement } from './isbn-records.repo.ts';
 
 /** How long a look-up waits for Open Library, in ms. Its request goes on, and its answer is stored. */

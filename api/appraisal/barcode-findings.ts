@@ -1,6 +1,6 @@
 import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { BarcodeRead } from '../gateways/vision/barcode-votes.ts';
-import { toFinding, type Findings } from './findings.ts';
+import { toFinding, type Findings } from '#contract/appraisal/findings.ts';
 
 /** Findings from a barcode. Games and manuals have ISBNs too, so the category is only likely. */
 export function getBarcodeFindings({

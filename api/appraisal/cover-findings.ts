@@ -1,9 +1,9 @@
 import { findByIsbn } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
 import type { CoverText } from '../gateways/vision/cover-text.ts';
-import { cleanEdition } from './clean-edition.ts';
+import { cleanEdition } from '#contract/appraisal/clean-edition.ts';
 import { guessCoverCategory } from './cover-category.ts';
-import { toFinding, type Findings } from './findings.ts';
+import { toFinding, type Findings } from '#contract/appraisal/findings.ts';
 import type { KnownEdition } from './look-up-isbns.ts';
 import { stripSubtitle, matchTitle, type MatchedTitle } from './match-title.ts';
 import { findTitleChoices } from './title-choices.ts';

@@ -1,16 +1,9 @@
+import type { Findings } from '#contract/appraisal/findings.ts';
+import type { Comparables } from '#contract/appraisal/price-item.ts';
 import { tokenize } from '#contract/search/words.ts';
 import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';
-import type { Findings } from './findings.ts';
-
-/** Products to take a price from. */
-export interface Comparables {
-  /** The same edition, for sale or sold. */
-  readonly copies: readonly ProductWithSeller[];
-  /** For sale, same category, with the same author or a similar title; of the same condition if there are enough. */
-  readonly similar: readonly ProductWithSeller[];
-}
 
 const MAX_CANDIDATES = 24;
 const MAX_SIMILAR = 6;

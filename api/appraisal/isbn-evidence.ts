@@ -4,7 +4,7 @@ import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import type { Edition } from '../gateways/open-library/book-directory.ts';
 import { ownersWithFinishedSale } from '../orders/orders.queries.ts';
 import type { Db } from '../storage/storage.ts';
-import { cleanEdition, type PrintedFacts } from './clean-edition.ts';
+import { cleanEdition, type PrintedFacts } from '#contract/appraisal/clean-edition.ts';
 import type { IsbnRecordRow } from './isbn-records.repo.ts';
 
 /** An edition's data from one source. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { UNKNOWN_ISBN_TTL_MS } from './appraisal.lifecycle.ts';
 import { askDirectory } from './ask-directory.ts';
-import { toFinding, type Findings } from './findings.ts';
+import { toFinding, type Findings } from '#contract/appraisal/findings.ts';
 import {
   findProvenSellers,
   toDirectoryRecords,

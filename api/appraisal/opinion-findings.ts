@@ -2,8 +2,8 @@ import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-me
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Opinion } from '../gateways/vision/vision-model.ts';
-import { cleanText, type CleanedText } from './clean-text.ts';
-import { toFinding, type Findings } from './findings.ts';
+import { cleanText, type CleanedText } from '#contract/appraisal/clean-text.ts';
+import { toFinding, type Findings } from '#contract/appraisal/findings.ts';
 import { isNoAnswer } from './is-no-answer.ts';
 
 /** Characters; the shop's own descriptions are shorter. */

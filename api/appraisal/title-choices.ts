@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { CoverLine } from '../gateways/vision/cover-text.ts';
-import { cleanText } from './clean-text.ts';
-import { toTitleCase } from './remove-shouting.ts';
+import { cleanText } from '#contract/appraisal/clean-text.ts';
+import { toTitleCase } from '#contract/appraisal/remove-shouting.ts';
 
 const MAX_CHOICES = 3;
 const MIN_LETTERS = 3;

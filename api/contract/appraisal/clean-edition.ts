@@ -1,5 +1,5 @@
-import type { Category } from '#contract/catalog/categories.ts';
-import { LIMITS } from '#contract/limits.ts';
+import type { Category } from '../catalog/categories.ts';
+import { LIMITS } from '../limits.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Facts that all copies of an edition share. */

@@ -1,9 +1,9 @@
-import { APPRAISAL_MESSAGES as MESSAGES, plainDescription } from '#contract/appraisal/appraisal-messages.ts';
-import { type AppraiserName, type SuggestedField, type Suggestion } from '#contract/appraisal/appraisal.ts';
-import { suggestedPriceCents } from '#contract/pricing/suggested-price.ts';
-import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
-import { LIMITS } from '#contract/limits.ts';
-import { toDollars } from '#contract/money.ts';
+import { APPRAISAL_MESSAGES as MESSAGES, plainDescription } from './appraisal-messages.ts';
+import { type AppraiserName, type SuggestedField, type Suggestion } from './appraisal.ts';
+import { suggestedPriceCents } from '../pricing/suggested-price.ts';
+import { DEFAULT_CONDITION } from '../catalog/conditions.ts';
+import { LIMITS } from '../limits.ts';
+import { toDollars } from '../money.ts';
 import { cleanText } from './clean-text.ts';
 import { toFinding, type Findings, type Finding } from './findings.ts';
 import type { Priced } from './price-item.ts';

@@ -1,6 +1,6 @@
-import type { FieldSource } from '#contract/appraisal/appraisal.ts';
-import type { Category } from '#contract/catalog/categories.ts';
-import type { Condition } from '#contract/catalog/conditions.ts';
+import type { FieldSource } from './appraisal.ts';
+import type { Category } from '../catalog/categories.ts';
+import type { Condition } from '../catalog/conditions.ts';
 
 /** A value, where it comes from, and its confidence (0 to 1). */
 export interface Finding<T> {

@@ -4,27 +4,44 @@ import {
   listPriceReason,
   similarReason,
   type MarketPrice,
-} from '#contract/appraisal/appraisal-messages.ts';
-import { suggestedPriceCents } from '#contract/pricing/suggested-price.ts';
-import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
-import { toCents, toDollars } from '#contract/money.ts';
+} from './appraisal-messages.ts';
+import { suggestedPriceCents } from '../pricing/suggested-price.ts';
+import { DEFAULT_CONDITION } from '../catalog/conditions.ts';
+import { toCents, toDollars } from '../money.ts';
 import {
   priceInCondition,
   median,
   priceEvidence,
   type AskedPrice,
   type PriceEvidence,
-} from '#contract/pricing/price-evidence.ts';
-import type { Product } from '#contract/catalog/product.ts';
-import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
-import type { Comparables } from './find-comparables.ts';
+} from '../pricing/price-evidence.ts';
+import type { Product } from '../catalog/product.ts';
 import { toFinding, type Findings, type Finding } from './findings.ts';
+
+/** A listing to take a price from, and its seller; undefined for the shop itself. Dollars. */
+export interface Comparable {
+  readonly product: Pick<
+    Product,
+    'id' | 'title' | 'condition' | 'price' | 'comparePrice' | 'inStock' | 'binding'
+  >;
+  readonly seller: string | undefined;
+  /** The caller listed it. */
+  readonly isOwn?: boolean | undefined;
+}
+
+/** Products to take a price from. */
+export interface Comparables {
+  /** The same edition, for sale or sold. */
+  readonly copies: readonly Comparable[];
+  /** For sale, same category, with the same author or a similar title; of the same condition if there are enough. */
+  readonly similar: readonly Comparable[];
+}
 
 /** What an item is worth in its condition, in cents, why, and the products that it was compared with. */
 export interface Priced {
   readonly marketCents: Finding<number> | undefined;
   readonly reasoning: string | undefined;
-  readonly comparables: readonly Product[];
+  readonly comparables: readonly Comparable['product'][];
   readonly note: string | undefined;
 }
 
@@ -88,8 +105,8 @@ interface ShopPrices {
 
 /** The price of a new copy according to copies, else similar items. */
 function getShopPrices(
-  copies: readonly ProductWithSeller[],
-  similar: readonly ProductWithSeller[],
+  copies: readonly Comparable[],
+  similar: readonly Comparable[],
   otherNewCents: number | undefined,
 ): ShopPrices | undefined {
   const near = priceEvidence(similar.map(toAskedPriceWithoutMarket), otherNewCents);
@@ -113,21 +130,21 @@ function getShopPrices(
   return { evidence: near, found: toFinding(near.newCents, 'comparables', confidence, near.isSellersOnly) };
 }
 
-const toAskedPriceWithoutMarket = ({ product, seller }: ProductWithSeller): AskedPrice => ({
+const toAskedPriceWithoutMarket = ({ product, seller }: Comparable): AskedPrice => ({
   seller,
   condition: product.condition,
   cents: toCents(product.price),
 });
 
-const toAskedPrice = (copy: ProductWithSeller): AskedPrice => ({
+const toAskedPrice = (copy: Comparable): AskedPrice => ({
   ...toAskedPriceWithoutMarket(copy),
   marketCents: copy.product.comparePrice === undefined ? undefined : toCents(copy.product.comparePrice),
 });
 
 /** A sentence on comparable items for sale; undefined when there are none. */
 function explainPrices(
-  copies: readonly ProductWithSeller[],
-  similar: readonly ProductWithSeller[],
+  copies: readonly Comparable[],
+  similar: readonly Comparable[],
   name: string,
 ): string | undefined {
   const forSale = copies.filter(({ product }) => product.inStock).map(({ product }) => product);
@@ -139,7 +156,7 @@ function explainPrices(
 }
 
 /** The median of the market prices that the shop gives for its copies: of new copies if there are any, else of used ones. */
-function getShopMarketPrice(copies: readonly ProductWithSeller[]): MarketPrice | undefined {
+function getShopMarketPrice(copies: readonly Comparable[]): MarketPrice | undefined {
   const given = copies.filter(
     ({ product, seller }) => seller === undefined && product.comparePrice !== undefined,
   );
@@ -153,7 +170,7 @@ function getShopMarketPrice(copies: readonly ProductWithSeller[]): MarketPrice |
   return cents === undefined ? undefined : { dollars: toDollars(Math.round(cents)), isNew };
 }
 
-const priceRange = (items: readonly Product[]): [number, number] => {
+const priceRange = (items: readonly Comparable['product'][]): [number, number] => {
   const prices = items.map(({ price }) => price);
   return [Math.min(...prices), Math.max(...prices)];
 };
@@ -168,7 +185,7 @@ const ifWithinBounds = (market: Finding<number> | undefined): Finding<number> | 
     : undefined;
 
 /** "hardcover" or "paperback" when all items are; else undefined. */
-function commonBinding(items: readonly Product[]): string | undefined {
+function commonBinding(items: readonly Comparable['product'][]): string | undefined {
   const names = new Set(
     items.map(({ binding = '' }) =>
       /hard/i.test(binding) ? 'hardcover' : /paper/i.test(binding) ? 'paperback' : undefined,

@@ -1,4 +1,4 @@
-import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import { toIsbn13 } from './isbn.ts';
 import { removeShouting } from './remove-shouting.ts';
 
 // Text from a photo, a listing or a directory is untrusted. It only prefills a form that the seller must submit, but links
