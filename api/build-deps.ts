@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { PASSWORD_COST } from './accounts/password.ts';
 import { PRODUCT_TABLE_LIMITS } from './admin/products/open-product-table.ts';
+import { createIsbnLookUps } from './appraisal/isbn-look-ups.ts';
 import { watchCatalog } from './catalog/versions/watch-catalog.ts';
 import { demoWorld } from './checkout/demo/demo-world.ts';
 import type { Env } from './env.ts';
@@ -82,6 +83,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       tracing,
       searched: createSearchedWords(Date.now),
       listingViews: createListingViews(),
+      isbnLookUps: createIsbnLookUps(),
       ownAddress: () => address,
       ...watch,
       responseCache: openResponseCache(watch.versions, monitoring.monitor),

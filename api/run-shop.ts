@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { HOUR_MS } from '#contract/durations.ts';
 import { compareAdminPassword } from './admin/compare-admin-password.ts';
 import { watchRuns } from './admin/runs/watch-runs.ts';
+import { watchIsbnRecords } from './appraisal/update-isbn-records.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { watchProductCounts } from './catalog/counts/fold-product-counts.ts';
@@ -55,9 +56,15 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopJobs = startJobWorker(deps, JOB_HANDLERS);
   const watches = [
-    ...[watchCheckouts, watchHealth, watchMarketPrices, watchRuns, watchCounts, watchProductCounts].map(
-      (watch) => watch(deps),
-    ),
+    ...[
+      watchCheckouts,
+      watchHealth,
+      watchMarketPrices,
+      watchRuns,
+      watchCounts,
+      watchProductCounts,
+      watchIsbnRecords,
+    ].map((watch) => watch(deps)),
     watchRetention(deps, RETENTION),
     startInterval(deps, HOUR_MS, ASSETS_FAILURE, storeAssets),
   ];

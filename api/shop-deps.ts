@@ -1,4 +1,5 @@
 import type { AccountDeps } from './accounts/account-data.ts';
+import type { AppraisalDeps } from './appraisal/isbn-look-ups.ts';
 import { cartLifecycle } from './cart/cart.lifecycle.ts';
 import { checkoutLifecycle } from './checkout/checkout.lifecycle.ts';
 import { idempotencyLifecycle } from './http/idempotency/with-idempotency.ts';
@@ -14,7 +15,7 @@ import { syncLifecycle } from './sync/sync.lifecycle.ts';
 import { wishlistLifecycle } from './wishlist/wishlist.lifecycle.ts';
 
 /** The deps of all capabilities together. */
-export interface ShopDeps extends AccountDeps, MetricsDeps, SearchDeps, ViewDeps, WorkerDeps {}
+export interface ShopDeps extends AccountDeps, AppraisalDeps, MetricsDeps, SearchDeps, ViewDeps, WorkerDeps {}
 
 /** What runs, in this order, when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataParts'> = {

@@ -10,9 +10,9 @@ import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts';
-import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { appraiseIsbn, appraiseIsbns } from './appraise-isbn.ts';
+import type { AppraisalDeps } from './isbn-look-ups.ts';
 
 const readBatch = bodyOf(batchAppraisalSchema);
 
@@ -21,15 +21,17 @@ const PER_SESSION = { max: 600, windowMs: 10 * MINUTE_MS, message: MESSAGES.tooM
 const PER_NETWORK = { ...PER_SESSION, max: 10 * PER_SESSION.max };
 
 /** Suggestions for one scanned or typed ISBN, and for those of a stack. Neither call creates a session. */
-export function appraisalRoutes(deps: SessionDeps): Router {
+export function appraisalRoutes(deps: AppraisalDeps): Router {
   const router = express.Router();
   const countSession = createMemoryRateLimit(PER_SESSION);
   const countNetwork = createMemoryRateLimit(PER_NETWORK);
 
-  const countIsbns = (req: Request, res: Response, amount: number): void => {
+  /** Throws ShopError too_many_requests. */
+  const countIsbns = (req: Request, res: Response, isbns: readonly string[]): void => {
     const session = sessionOf(res);
-    if (session !== undefined) countSession(deps, String(session.id), amount);
-    countNetwork(deps, networkOf(req), amount);
+    if (session !== undefined) countSession(deps, String(session.id), isbns.length);
+    countNetwork(deps, networkOf(req), isbns.length);
+    for (const isbn of new Set(isbns)) deps.isbnLookUps.note(isbn);
   };
 
   router.get('/api/appraisals/:isbn', withSession(deps), async (req, res) => {
@@ -38,7 +40,7 @@ export function appraisalRoutes(deps: SessionDeps): Router {
       const fields = { isbn: MESSAGES.isbnInvalid };
       throw new ShopError('invalid_input', MESSAGES.isbnInvalid, { malformed: true, fields });
     }
-    countIsbns(req, res, 1);
+    countIsbns(req, res, [isbn]);
     const yours = await findOwnCopies(deps, ownerOf(res), [isbn]);
     const answer: IsbnAnswer = {
       suggestion: await appraiseIsbn(deps, isbn, ownerOf(res)),
@@ -49,7 +51,7 @@ export function appraisalRoutes(deps: SessionDeps): Router {
 
   router.post('/api/appraisals', withSession(deps), async (req, res) => {
     const isbns = readBatch(req).isbns.flatMap((text) => toIsbn13(text) ?? []);
-    countIsbns(req, res, isbns.length);
+    countIsbns(req, res, isbns);
     const [appraisals, yours] = await Promise.all([
       appraiseIsbns(deps, isbns, ownerOf(res)),
       findOwnCopies(deps, ownerOf(res), isbns),
@@ -63,7 +65,7 @@ export function appraisalRoutes(deps: SessionDeps): Router {
 
 /** By ISBN, the newest copy that this seller already has for sale, for "one more copy?". */
 async function findOwnCopies(
-  { storage }: SessionDeps,
+  { storage }: AppraisalDeps,
   owner: Owner | undefined,
   isbns: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<IsbnAnswer, 'yours'>>> {

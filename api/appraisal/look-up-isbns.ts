@@ -1,18 +1,11 @@
 import { CONFIRMED_CONFIDENCE, resolveIsbn, type ResolvedIsbn } from '#contract/appraisal/resolve-isbn.ts';
-import { findByIsbn, type ProductWithSeller } from '../catalog/find-by-isbn.ts';
+import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { UNKNOWN_ISBN_TTL_MS } from './appraisal.lifecycle.ts';
 import { askDirectory } from './ask-directory.ts';
 import { toFinding, type Findings } from '#contract/appraisal/findings.ts';
-import {
-  findProvenSellers,
-  toDirectoryRecords,
-  toListingRecords,
-  toStoredRecords,
-  type EditionRecord,
-} from './isbn-evidence.ts';
-import { findIsbnRecords, type IsbnRecordRow } from './isbn-records.repo.ts';
+import { collectEvidence, toDirectoryRecords, type EditionRecord } from './isbn-evidence.ts';
 
 /** What is known about an edition, and its copies in the shop, including sold ones. */
 export interface KnownEdition {
@@ -30,15 +23,6 @@ export interface LookedUpEdition extends KnownEdition {
 }
 
 type LookUpDeps = Pick<Deps, 'storage' | 'appraiser' | 'now' | 'log'>;
-
-/** An ISBN with what is known about it here. */
-interface Evidence {
-  readonly isbn: string;
-  readonly copies: readonly ProductWithSeller[];
-  readonly records: readonly EditionRecord[];
-  /** When Open Library last answered. */
-  readonly askedAt: number | undefined;
-}
 
 /**
  * The editions of some ISBNs (13 digits, few enough for one query) according to `resolveIsbn`, and their copies, in the order
@@ -77,36 +61,6 @@ export async function lookUpIsbn(deps: LookUpDeps, isbn: string, requester?: Own
 
 const isConfirmed = (resolved: ResolvedIsbn<EditionRecord> | undefined): boolean =>
   resolved !== undefined && resolved.confidence >= CONFIRMED_CONFIDENCE;
-
-async function collectEvidence(
-  deps: LookUpDeps,
-  isbns: readonly string[],
-  requester: Owner | undefined,
-): Promise<Evidence[]> {
-  const { db } = deps.storage;
-  const [rows, copiesOfAll] = await Promise.all([
-    findIsbnRecords(db, isbns),
-    Promise.all(isbns.map(async (isbn) => markOwn(await findByIsbn(deps, isbn), requester))),
-  ]);
-  // The shop's own listing outranks sellers, so who they are does not matter there.
-  const contested = copiesOfAll.filter((copies) => copies.every(({ seller }) => seller !== undefined));
-  const proven = await findProvenSellers(db, contested.flat());
-  const stored = new Map<string, IsbnRecordRow>(rows.map((row) => [row.isbn, row]));
-  return isbns.map((isbn, at) => {
-    const copies = copiesOfAll[at] ?? [];
-    const row = stored.get(isbn);
-    const records = [...toStoredRecords(row), ...toListingRecords(copies, proven)];
-    return { isbn, copies, records, askedAt: row?.askedAt ?? undefined };
-  });
-}
-
-const markOwn = (
-  copies: readonly ProductWithSeller[],
-  requester: Owner | undefined,
-): readonly ProductWithSeller[] =>
-  requester === undefined
-    ? copies
-    : copies.map((copy) => (copy.seller === requester ? { ...copy, isOwn: true } : copy));
 
 /** Everything about the edition that holds for any copy, so not description, condition and price. */
 function toFindings({ record, confidence }: ResolvedIsbn<EditionRecord>): Findings {

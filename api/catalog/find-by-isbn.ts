@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
-import { listByIsbn } from './isbn.repo.ts';
+import { currentChange } from '../storage/change.ts';
+import { listByIsbn, listChangedIsbns } from './isbn.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** A product with the owner who listed it; undefined for the shop itself. */
@@ -28,3 +29,23 @@ export const findByIsbn = async (
   isbn: string,
 ): Promise<readonly ProductWithSeller[]> =>
   (await listByIsbn(deps.storage.db, { isbn, limit: MAX_COPIES })).map(withSeller);
+
+/** The ISBNs of some changed products, and the number of the last of these changes; undefined if nothing changed. */
+export interface ChangedIsbns {
+  readonly isbns: readonly string[];
+  readonly upTo: number;
+}
+
+/** The ISBNs of at most `limit` products that changed after a number of the catalog's change counter; 0: of all products. */
+export async function findChangedIsbns(
+  { storage: { db } }: Pick<Deps, 'storage'>,
+  after: number,
+  limit: number,
+): Promise<ChangedIsbns | undefined> {
+  // Before the products: a later change may be missing among them.
+  const upTo = await currentChange(db);
+  const rows = await listChangedIsbns(db, { after, upTo, limit });
+  const last = rows.at(-1);
+  const isbns = rows.flatMap(({ isbn }) => isbn ?? []);
+  return last && { isbns: [...new Set(isbns)], upTo: last.change };
+}

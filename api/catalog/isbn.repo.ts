@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isKept, products } from '../storage/schema.ts';
 import { read } from '../storage/storage.ts';
 
@@ -15,4 +15,19 @@ export const listByIsbn = read<{ isbn: string; limit: number }>()('kept_by_isbn'
       desc(products.id),
     )
     .limit(p.limit),
+);
+
+/**
+ * The ISBNs of products that changed after a number of the catalog's change counter and up to another one, deleted products
+ * included, in the order of their changes; null for a product without one.
+ */
+export const listChangedIsbns = read<{ after: number; upTo: number; limit: number }>()(
+  'changed_isbns',
+  (db, p) =>
+    db
+      .select({ isbn: products.isbn, change: products.change })
+      .from(products)
+      .where(and(gt(products.change, p.after), lte(products.change, p.upTo)))
+      .orderBy(asc(products.change))
+      .limit(p.limit),
 );

@@ -1,3 +1,4 @@
+import { writeIsbnLookUps, type AppraisalDeps } from '../appraisal/isbn-look-ups.ts';
 import { startInterval } from '../jobs/start-interval.ts';
 import type { SearchDeps } from '../search/searched-words.ts';
 import { writeSearchedWords } from '../search/write-searched-words.ts';
@@ -7,12 +8,13 @@ import { writeCallHours } from './write-call-hours.ts';
 
 const INTERVAL_MS = 30_000;
 
-type CountDeps = SearchDeps & ViewDeps;
+type CountDeps = AppraisalDeps & SearchDeps & ViewDeps;
 
-/** Writes this process's in-memory counts to the database: searches, views, and calls to external services. */
+/** Writes this process's in-memory counts to the database: searches, views, look-ups of ISBNs, and calls to external services. */
 export async function writeCounts(deps: CountDeps): Promise<void> {
   await writeSearchedWords(deps);
   await writeListingViews(deps);
+  await writeIsbnLookUps(deps);
   await writeCallHours(deps);
 }
 

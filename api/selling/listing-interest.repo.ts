@@ -9,22 +9,26 @@ import {
   wishlistItems,
 } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
-import type { ProductViews } from './listing-views.ts';
 
 /** Products per statement, far below the databases' limits on parameters. */
 const BATCH_SIZE = 1_000;
 
 /** Adds views to the stored ones; ignores products that are unknown or deleted. */
-export async function addViews(tx: Tx, counts: readonly ProductViews[]): Promise<void> {
+export async function addViews(
+  tx: Tx,
+  counts: readonly (readonly [productId: number, views: number])[],
+): Promise<void> {
   for (let at = 0; at < counts.length; at += BATCH_SIZE) {
     const batch = counts.slice(at, at + BATCH_SIZE);
-    const ids = batch.map(({ productId }) => productId);
+    const ids = batch.map(([productId]) => productId);
     const kept = await tx
       .select({ id: products.id })
       .from(products)
       .where(and(inArray(products.id, ids), isKept));
     const known = new Set(kept.map(({ id }) => id));
-    const rows = batch.filter(({ productId }) => known.has(productId));
+    const rows = batch
+      .filter(([productId]) => known.has(productId))
+      .map(([productId, views]) => ({ productId, views }));
     if (rows.length === 0) continue;
     await tx
       .insert(listingViews)

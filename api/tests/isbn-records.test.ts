@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appraiseIsbn } from '#api/appraisal/appraise-isbn.ts';
 import { purgeUnknownIsbns } from '#api/appraisal/appraisal.lifecycle.ts';
+import { updateIsbnRecords } from '#api/appraisal/update-isbn-records.ts';
+import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { watchCounts } from '#api/dashboard/watch-counts.ts';
 import { openOpenLibraryServer, type OpenLibraryServer } from '#api/doubles/open-library-server.ts';
 import { isbnRecords } from '#api/storage/schema.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { addListing } from './world/add-listings.ts';
+import { addListing, runInCatalog } from './world/add-listings.ts';
 import { createIsbns } from './world/barcode.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
@@ -93,4 +97,56 @@ test('only the newest unknown ISBNs are remembered', async () => {
   await purgeUnknownIsbns(shop.deps, 0, 2);
   for (const isbn of isbns) await suggestionFor(isbn);
   expect(isbns.map(countRequests)).toEqual([2, 1, 1]);
+});
+
+const remove = (id: number) => runInCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
+const recordOf = async (isbn: string) => {
+  const { db } = shop.deps.storage;
+  return (await db.select().from(isbnRecords).where(eq(isbnRecords.isbn, isbn)))[0];
+};
+
+test('the record of an ISBN follows its listings, and counts those that have another title', async () => {
+  const isbn = newIsbn();
+  await addListing(shop, { isbn, title: 'Bees & Hives', sellerOwner: 's:904', author: 'Ann Author' });
+  await addListing(shop, { isbn, title: 'BEES   hives', sellerOwner: 's:905' });
+  const wasps = await addListing(shop, { isbn, title: 'Wasps', sellerOwner: 's:906' });
+  await updateIsbnRecords(shop.deps);
+  expect(await recordOf(isbn)).toMatchObject({ source: 'seller', confidence: 60, disputeCount: 1 });
+  const mine = await addListing(shop, { isbn, title: 'Wasps', publishedYear: 1990 });
+  await updateIsbnRecords(shop.deps);
+  expect(await recordOf(isbn)).toMatchObject({
+    title: 'Wasps',
+    author: null,
+    publishedYear: 1990,
+    source: 'shop',
+    confidence: 95,
+    disputeCount: 2,
+  });
+  for (const id of [mine, wasps]) await remove(id);
+  await updateIsbnRecords(shop.deps);
+  expect(await recordOf(isbn)).toMatchObject({ source: 'seller', confidence: 60, disputeCount: 0 });
+});
+
+test("a shop's own listing replaces what Open Library said, which is asked again once the listing is gone", async () => {
+  const isbn = newIsbn();
+  library.addBook(isbn, { title: 'Printed Outside' });
+  await suggestionFor(isbn);
+  const mine = await addListing(shop, { isbn, title: 'Printed Here' });
+  await updateIsbnRecords(shop.deps);
+  expect(await recordOf(isbn)).toMatchObject({ title: 'Printed Here', source: 'shop', askedAt: null });
+  await remove(mine);
+  await updateIsbnRecords(shop.deps);
+  expect(await recordOf(isbn)).toBeUndefined();
+  expect((await suggestionFor(isbn)).title).toBe('Printed Outside');
+});
+
+test('look-ups of ISBNs that have a record are counted, once for each call', async () => {
+  const [isbn, unknown] = [newIsbn(), newIsbn()];
+  await addListing(shop, { isbn, title: 'Often Looked Up' });
+  await updateIsbnRecords(shop.deps);
+  await shop.get(`/api/appraisals/${isbn}`);
+  await shop.post('/api/appraisals', { isbns: [isbn, isbn, unknown] });
+  await watchCounts(shop.deps)();
+  expect(await recordOf(isbn)).toMatchObject({ lookupCount: 2 });
+  expect(await recordOf(unknown)).toMatchObject({ title: null, lookupCount: 1 });
 });

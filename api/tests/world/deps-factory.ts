@@ -1,4 +1,5 @@
 import { PRODUCT_TABLE_LIMITS } from '#api/admin/products/open-product-table.ts';
+import { createIsbnLookUps } from '#api/appraisal/isbn-look-ups.ts';
 import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom } from '#api/env.ts';
@@ -51,6 +52,7 @@ export function createDepsFactory(
     tracing: undefined,
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
+    isbnLookUps: createIsbnLookUps(),
     // Nothing waits for jobs here.
     jobNotifier: { listen: () => () => undefined },
     ...LIFECYCLE_PARTS,

@@ -68,6 +68,8 @@ async function insertOthers(shop: Shop, productId: number, soldId: number): Prom
       source: 'open-library',
       confidence: 90,
       askedAt: at,
+      lookupCount: 3,
+      disputeCount: 1,
       changedAt: at,
     });
     await tx.insert(dependencyHours).values({

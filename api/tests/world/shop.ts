@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { PRODUCT_TABLE_LIMITS } from '#api/admin/products/open-product-table.ts';
+import { createIsbnLookUps } from '#api/appraisal/isbn-look-ups.ts';
 import { watchCatalog } from '#api/catalog/versions/watch-catalog.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom, type Env } from '#api/env.ts';
@@ -167,6 +168,7 @@ async function openGateways(env: Env, storage: Storage, log: Logger, now: () => 
     tracing: await openTracing(env, log),
     searched: createSearchedWords(now),
     listingViews: createListingViews(),
+    isbnLookUps: createIsbnLookUps(),
     mailer: openMailer(env, now, callMeter),
     appraiser: openPatientAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),
