@@ -4,6 +4,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { appraisalRoutes } from './appraisal/appraisal.routes.ts';
+import { isbnPackRoutes } from './appraisal/isbn-pack/isbn-pack.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { linkPreviewRoutes } from './catalog/link-preview.routes.ts';
@@ -72,6 +73,7 @@ const CALLS = [
   listingRoutes,
   viewRoutes,
   appraisalRoutes,
+  isbnPackRoutes,
   checkoutRoutes,
   orderRoutes,
   salesRoutes,

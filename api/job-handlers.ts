@@ -1,3 +1,4 @@
+import { isbnPackHandler } from './appraisal/isbn-pack/pack-job.ts';
 import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
@@ -10,4 +11,5 @@ export const JOB_HANDLERS: Handlers = {
   ...refundHandler,
   ...demoEventHandler,
   ...removePhotosHandler,
+  ...isbnPackHandler,
 };

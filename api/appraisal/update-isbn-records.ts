@@ -5,6 +5,7 @@ import { tokenize } from '#contract/search/words.ts';
 import { findChangedIsbns } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
 import { startInterval } from '../jobs/start-interval.ts';
+import { enqueuePackIfDue } from './isbn-pack/pack-job.ts';
 import { collectEvidence, type EditionRecord, type Evidence } from './isbn-evidence.ts';
 import {
   deleteListingStatements,
@@ -26,11 +27,12 @@ type RecordDeps = Pick<Deps, 'storage' | 'now' | 'closing'>;
 
 /**
  * Takes changes of products into the ISBN records: published, changed, imported and deleted ones, and at first all of them. A
- * record keeps the most certain statement, and counts the listings whose titles have other words.
+ * record keeps the most certain statement, and counts the listings whose titles have other words. Once no change is left, the
+ * ISBN pack is built if it is due.
  */
 export async function updateIsbnRecords(deps: RecordDeps): Promise<void> {
   for (let steps = 0; steps < MAX_STEPS && !deps.closing(); steps += 1) {
-    if (!(await takeInChanges(deps))) return;
+    if (!(await takeInChanges(deps))) return enqueuePackIfDue(deps);
     await yieldToEventLoop();
   }
 }

@@ -117,6 +117,13 @@ export const RETENTION = [
     since: 'the upload',
     purge: ({ files }, before) => purgeOldFiles(files, 'imports', before),
   },
+  // The current one is stored again every day.
+  {
+    data: 'ISBN packs for phones',
+    keptMs: 30 * DAY_MS,
+    since: 'they were current',
+    purge: ({ files }, before) => purgeOldFiles(files, 'packs', before),
+  },
   { data: 'the audit trail', keptMs: 2 * YEAR_MS, since: 'the change', purge: purgeAuditEntries },
   {
     data: 'searched words, without who searched',

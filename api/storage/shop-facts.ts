@@ -12,6 +12,11 @@ export async function findFact(db: Db, key: string): Promise<string | undefined>
   return row?.value;
 }
 
+/** Forgets a value. */
+export async function deleteFact(tx: Tx, key: string): Promise<void> {
+  await tx.delete(shopFacts).where(eq(shopFacts.key, key));
+}
+
 /** Stores a value if its key has none yet; with `replace`, in any case. */
 export async function writeFact(
   tx: Tx,

@@ -2,10 +2,10 @@
 export type Content = string | Buffer;
 
 /**
- * The sellers' photos as they arrived (private), the sizes of pictures drawn from them, uploaded import files, and the scripts
- * and styles of builds, which open tabs need after the next one is deployed.
+ * The sellers' photos as they arrived (private), the sizes of pictures drawn from them, uploaded import files, the scripts and
+ * styles of builds, which open tabs need after the next one is deployed, and ISBN packs, which are built again when they are lost.
  */
-export type FileFolder = 'photos' | 'pictures' | 'imports' | 'assets';
+export type FileFolder = 'photos' | 'pictures' | 'imports' | 'assets' | 'packs';
 
 /** "photos/<name>.jpg": a folder and one file name, without further slashes. */
 export type FileKey = `${FileFolder}/${string}`;
