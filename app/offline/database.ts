@@ -1,7 +1,15 @@
 import { Dexie, liveQuery, type DexieOptions, type Observable, type Table } from 'dexie';
 import type { DraftPhotoRow, DraftRow } from './drafts/draft.ts';
 import { isQuotaExceeded, isConnectionLost } from './storage-errors.ts';
-import type { AcknowledgedRow, MessageRow, OutboxRow, OwnRow, ProductRow, StateRow } from './rows.ts';
+import type {
+  AcknowledgedRow,
+  MessageRow,
+  OutboxRow,
+  OwnRow,
+  PackShardRow,
+  ProductRow,
+  StateRow,
+} from './rows.ts';
 
 /** The database assigns a missing seq (autoincrement). */
 type OptionalSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
@@ -23,6 +31,7 @@ export class Database extends Dexie {
   declare readonly state: Table<StateRow, StateRow['key']>;
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly draftPhotos: Table<DraftPhotoRow, string>;
+  declare readonly pack: Table<PackShardRow, string>;
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what the user sees as saved is on disk. Chromium's default leaves it in the OS cache.
@@ -37,6 +46,7 @@ export class Database extends Dexie {
     });
     this.version(2).stores({ drafts: 'id, [whose+id], [whose+state]', draftPhotos: 'key, draft' });
     this.version(3).stores({ products: `${PRODUCT_INDEXES}, isbn` });
+    this.version(4).stores({ pack: 'first' });
   }
 }
 
@@ -49,7 +59,7 @@ export interface LocalDbOptions {
   /** For tests, and for several devices in one process. */
   readonly indexedDB?: DexieOptions['indexedDB'];
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'];
-  /** Frees storage that can be fetched again (covers). Returns whether there was any. */
+  /** Frees storage that can be fetched again (covers), before the ISBN pack is evicted. Returns whether there was any. */
   readonly makeRoom?: (() => Promise<boolean>) | undefined;
 }
 
@@ -95,7 +105,8 @@ export function openLocalDb(options: LocalDbOptions = {}): LocalDb {
         return await attempt(operation);
       } catch (error) {
         // A photo may need more room than one eviction frees; the disk is full once nothing is left to evict.
-        if (!isQuotaExceeded(error) || makeRoom === undefined || !(await makeRoom())) throw error;
+        if (!isQuotaExceeded(error)) throw error;
+        if (!(await makeRoom?.()) && !(await attempt(evictPack))) throw error;
       }
     }
   };
@@ -107,6 +118,16 @@ export function openLocalDb(options: LocalDbOptions = {}): LocalDb {
     close: () => db.close(),
   };
 }
+
+/** Deletes the ISBN pack, which is fetched again a week after the last time. Returns whether there was one. */
+const evictPack = async (db: Database): Promise<boolean> =>
+  db.transaction('rw', db.pack, db.state, async () => {
+    if ((await db.pack.count()) === 0) return false;
+    await db.pack.clear();
+    const state = await db.state.get('pack');
+    if (state?.key === 'pack') await db.state.put({ key: 'pack', value: { ...state.value, hash: '' } });
+    return true;
+  });
 
 /** Fails instead of hanging, so that a tap can fall back to the server. */
 async function openWithTimeout(db: Database): Promise<void> {

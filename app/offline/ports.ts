@@ -1,4 +1,5 @@
 import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
+import type { IsbnPack, IsbnPackInfo } from '#contract/appraisal/isbn-pack.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { NewListing, Upload } from '#contract/selling/selling.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
@@ -39,6 +40,15 @@ export interface IsbnPorts {
   /** POST /api/appraisals with at most 50 ISBNs. Throws ApiError, NetworkError, BadAnswerError. */
   readonly askShop: (isbns: readonly string[]) => Promise<readonly IsbnAppraisal[]>;
   readonly wait: (ms: number) => Promise<void>;
+}
+
+/** What fetching the ISBN pack needs from the environment. The calls throw ApiError, NetworkError, BadAnswerError. */
+export interface PackPorts {
+  readonly now: () => number;
+  /** GET /api/isbn-pack. */
+  readonly readInfo: () => Promise<Pick<IsbnPackInfo, 'hash'>>;
+  /** GET /api/isbn-pack/{hash}. */
+  readonly readPack: (hash: string) => Promise<IsbnPack>;
 }
 
 /** What polling for pending appraisals needs from the environment. */

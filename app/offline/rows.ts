@@ -1,3 +1,4 @@
+import type { PackedEdition } from '#contract/appraisal/isbn-pack.ts';
 import type { Card } from '#contract/catalog/card.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -21,6 +22,13 @@ export interface OwnRow {
   readonly at: number;
   /** As the server returned it, with its description. */
   readonly product?: Product | undefined;
+}
+
+/** A part of the ISBN pack: editions in ascending order of ISBN. */
+export interface PackShardRow {
+  /** The ISBN of the first one. */
+  readonly first: string;
+  readonly editions: readonly PackedEdition[];
 }
 
 /** The owner of local data: 'guest' or 'account:7'. A string, because IndexedDB cannot index null. */
@@ -92,6 +100,8 @@ export interface StateValues {
   readonly searches: readonly string[];
   /** The mirror's sync state: the next delta starts at `cursor`; `complete` after the first full pass. */
   readonly mirror: { readonly cursor: string; readonly complete: boolean; readonly at: number };
+  /** The ISBN pack's hash, empty once it was evicted, and when it was last compared with the shop's (epoch ms). */
+  readonly pack: { readonly hash: string; readonly at: number };
 }
 
 export type StateRow = {

@@ -32,6 +32,7 @@ export function Component() {
   };
   useCameraParam(openCamera);
   useEffect(() => whenIdle(async () => storeBarcodeReader({ opensSell: true })), []);
+  useEffect(() => whenIdle(async () => (await import('../pwa/isbn/store-isbn-pack.ts')).storeIsbnPack()), []);
   return (
     <>
       <PageMeta

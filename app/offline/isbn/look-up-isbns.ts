@@ -1,7 +1,8 @@
 import { BATCH_APPRAISAL, type IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import type { LocalDb } from '../database.ts';
 import type { IsbnPorts } from '../ports.ts';
-import { findIsbnInMirror } from './find-isbn-in-mirror.ts';
+import { appraiseOnPhone, findCopiesInMirror } from './appraise-on-phone.ts';
+import { findIsbnInPack } from './isbn-pack.ts';
 
 /**
  * Looks up ISBNs (13 digits): first on this phone, then in the shop, 50 in a call. `onFound` receives what the phone knows
@@ -27,12 +28,19 @@ export async function lookUpIsbns(
 }
 
 /**
- * What the phone knows about an ISBN; undefined if it is not here, or if the storage fails. A mirrored listing does not say
- * who wrote its title, so the title is not confirmed.
+ * What the phone knows about an ISBN; undefined if it is not here, or if the storage fails. A title from the ISBN pack is
+ * confirmed. A mirrored listing does not say who wrote its title, so that is not.
  */
 export async function findOnPhone(local: LocalDb, isbn: string): Promise<IsbnAppraisal | undefined> {
-  const mirrored = await findIsbnInMirror(local, isbn).catch(() => undefined);
-  return mirrored && { isbn, suggestion: mirrored, confirmed: false };
+  try {
+    const [packed, copies] = await Promise.all([
+      findIsbnInPack(local, isbn),
+      findCopiesInMirror(local, isbn),
+    ]);
+    return appraiseOnPhone(isbn, packed, copies);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the ISBNs whose answers are pending. */
