@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
+import { adminIsbnRoutes } from './appraisal/admin/admin-isbns.routes.ts';
 import { appraisalRoutes } from './appraisal/appraisal.routes.ts';
 import { isbnPackRoutes } from './appraisal/isbn-pack/isbn-pack.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -87,6 +88,7 @@ export const ADMIN_CALLS = [
   inboxRoutes,
   adminOrderRoutes,
   adminPriceRoutes,
+  adminIsbnRoutes,
   dashboardRoutes,
 ] as const;
 

@@ -76,6 +76,31 @@ function createRoutes(
   ];
 }
 
+const ADMIN_ROUTES: readonly RouteObject[] = [
+  { id: 'admin-login', path: 'admin-login', lazy: () => import('./screens/admin/admin-login.tsx') },
+  { id: 'admin-dashboard', path: 'admin', lazy: () => import('./screens/admin/admin-dashboard.tsx') },
+  {
+    id: 'admin-products',
+    path: 'admin/products',
+    lazy: () => import('./screens/admin/admin-products.tsx'),
+  },
+  { id: 'admin-orders', path: 'admin/orders', lazy: () => import('./screens/admin/admin-orders.tsx') },
+  { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin/admin-order.tsx') },
+  {
+    id: 'admin-messages',
+    path: 'admin/messages',
+    lazy: () => import('./screens/admin/admin-messages.tsx'),
+  },
+  { id: 'admin-reports', path: 'admin/reports', lazy: () => import('./screens/admin/admin-reports.tsx') },
+  {
+    id: 'admin-customer',
+    path: 'admin/customers/:id',
+    lazy: () => import('./screens/admin/admin-customer.tsx'),
+  },
+  { id: 'admin-isbns', path: 'admin/isbns', lazy: () => import('./screens/admin/admin-isbns.tsx') },
+  { id: 'admin-audit', path: 'admin/audit', lazy: () => import('./screens/admin/admin-audit.tsx') },
+];
+
 /** Each id is the name of its screen's file: the server finds the styles of a page by it. */
 function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
   return [
@@ -138,27 +163,7 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
     { id: 'contact', path: 'contact', lazy: () => import('./screens/info/contact.tsx') },
     { id: 'categories', path: 'categories', lazy: () => import('./screens/categories.tsx') },
     { id: 'how-it-works', path: 'how-it-works', lazy: () => import('./screens/info/how-it-works.tsx') },
-    { id: 'admin-login', path: 'admin-login', lazy: () => import('./screens/admin/admin-login.tsx') },
-    { id: 'admin-dashboard', path: 'admin', lazy: () => import('./screens/admin/admin-dashboard.tsx') },
-    {
-      id: 'admin-products',
-      path: 'admin/products',
-      lazy: () => import('./screens/admin/admin-products.tsx'),
-    },
-    { id: 'admin-orders', path: 'admin/orders', lazy: () => import('./screens/admin/admin-orders.tsx') },
-    { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin/admin-order.tsx') },
-    {
-      id: 'admin-messages',
-      path: 'admin/messages',
-      lazy: () => import('./screens/admin/admin-messages.tsx'),
-    },
-    { id: 'admin-reports', path: 'admin/reports', lazy: () => import('./screens/admin/admin-reports.tsx') },
-    {
-      id: 'admin-customer',
-      path: 'admin/customers/:id',
-      lazy: () => import('./screens/admin/admin-customer.tsx'),
-    },
-    { id: 'admin-audit', path: 'admin/audit', lazy: () => import('./screens/admin/admin-audit.tsx') },
+    ...ADMIN_ROUTES,
     {
       id: 'not-found',
       path: '*',

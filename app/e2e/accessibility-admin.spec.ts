@@ -156,6 +156,7 @@ const otherStops = (title: string, customer: number): Stop[] => [
   room(`/admin/messages?q=${encodeURIComponent(title)}`),
   { name: 'an answer', within: '.admin-answer', go: async (page) => press(page, `Answer ${title}`) },
   room('/admin/reports'),
+  room('/admin/isbns'),
   room(`/admin/customers/${customer}`),
   room(`/admin/audit?q=${encodeURIComponent(title)}`),
   room('/admin/messages?q=nobody'),

@@ -154,3 +154,24 @@ test('an admin hides a reported listing: search omits it, its seller is told, an
   await expect(getToast(page)).toContainText('Listing shown again');
   expect((await page.request.get(`/api/products/${id}`)).ok()).toBe(true);
 });
+
+test('an admin corrects a title that the shop knows by its ISBN, and undoes that in the audit trail', async ({
+  page,
+}) => {
+  await openAdminPage(page, '/admin/isbns');
+  const title = page.getByLabel(/^Title of \d{13}$/).first();
+  const label = (await title.getAttribute('aria-label')) ?? '';
+  const before = await title.inputValue();
+  await title.fill('A Corrected Title');
+  await title.press('Enter');
+  await expect(getToast(page)).toContainText(MESSAGES.isbnRecordSaved);
+  const isbn = label.replace('Title of ', '');
+  await open(page, `/admin/isbns?q=${isbn}`);
+  await expect(page.getByLabel(label)).toHaveValue('A Corrected Title');
+  await expect(page.getByRole('row', { name: isbn })).toContainText('An admin 100%');
+  await page.getByRole('link', { name: isbn }).click();
+  await page.getByRole('button', { name: 'Undo the record' }).click();
+  await expect(getToast(page)).toContainText(MESSAGES.undone);
+  await open(page, `/admin/isbns?q=${isbn}`);
+  await expect(page.getByLabel(label)).toHaveValue(before);
+});

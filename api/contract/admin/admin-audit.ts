@@ -29,13 +29,14 @@ export const AUDIT_ACTIONS = {
   'report.hide': 'Listing hidden',
   'report.dismiss': 'Report dismissed',
   'report.show': 'Listing shown again',
+  'isbn.change': 'ISBN record',
   'run.start': 'Bulk change or import',
   'run.stop': 'Bulk change stopped',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const isAuditAction = (name: string): name is AuditAction => name in AUDIT_ACTIONS;
 
-/** What the undo of a product's change takes back: "Undo the price change". */
+/** What the undo of a change takes back: "Undo the price change". */
 export const CHANGE_NAMES = {
   'product.price': 'the price change',
   'product.auto-price': 'the auto price',
@@ -48,6 +49,7 @@ export const CHANGE_NAMES = {
   'product.delete': 'the deletion',
   'product.restore': 'the restoration',
   'product.import': 'the import',
+  'isbn.change': 'the record',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
 /** The kinds of objects that a change can affect. */

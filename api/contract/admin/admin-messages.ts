@@ -64,6 +64,12 @@ export const ADMIN_MESSAGES = {
   productGone: 'This item is not in the shop any more.',
   noCopies: 'There are 0 copies of it. Please enter how many there are.',
   noAmazonPrice: 'There is no Amazon price to go by.',
+  noIsbnRecords: 'No records match.',
+  noSuchIsbnRecord: 'There is no record of this ISBN.',
+  isbnTitleMissing: 'Please enter a title.',
+  yearInvalid: 'A year is between 1400 and 2100.',
+  isbnRecordFailed: 'Failed to update the record. Please try again.',
+  isbnRecordSaved: 'Record saved. You can undo it in the audit trail.',
   priceOutOfRange: 'The new price would not be between $0.01 and $100,000.00.',
 } as const;
 

@@ -13,6 +13,7 @@ const SECTIONS = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/reports', label: 'Reports' },
+  { to: '/admin/isbns', label: 'ISBN records' },
   { to: '/admin/audit', label: 'Audit trail' },
 ] as const;
 

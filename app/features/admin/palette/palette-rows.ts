@@ -37,6 +37,7 @@ const ACTIONS: readonly (readonly [to: string, title: string, aside: string])[] 
   ['/admin/orders?status=refunds-due', 'Refunds under way', 'Opens Orders'],
   ['/admin/messages', 'Messages', 'Read and answer'],
   ['/admin/reports', 'Reports', 'Hide or dismiss'],
+  ['/admin/isbns', 'ISBN records', 'Titles that listings dispute'],
   ['/admin/audit', 'Audit trail', 'See and undo changes'],
   ['/', 'View site', 'Opens the shop'],
 ];
