@@ -13,6 +13,10 @@ export function cpuMicrosOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROS;
 }
 
+/** The processor time of a process's main thread so far, in ms; Linux only. Other threads compress and collect garbage. */
+export const mainThreadMs = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
 /** Waits until a process is idle. Throws an Error after five minutes. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {

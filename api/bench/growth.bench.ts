@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { signInAdmin, ADMIN_PASSWORD, type AskAdmin } from './bench-admin.ts';
 import type { Bench } from './bench.ts';
+import { mainThreadMs } from './cpu-time.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { median } from './statistics.ts';
 
@@ -81,10 +81,6 @@ async function getPublic(url: string): Promise<void> {
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
-
-/** The processor time of a process's main thread so far, in ms; Linux only. Other threads compress and collect garbage. */
-const mainThreadMs = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
 function printTable(bench: Bench, table: ReadonlyMap<string, readonly number[]>): void {
   const heads = bench.sizes.map((size) => size.toLocaleString('en-US'));

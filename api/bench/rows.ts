@@ -118,6 +118,9 @@ export const ROWS = [
   { id: 'appraisal.memory', what: 'resident memory while appraising', unit: 'MB', ...lower() },
   { id: 'appraisal.form', what: 'photo with bars chosen to the filled form', unit: 'ms', ...lower(1200) },
 
+  // isbns: look-ups of scanned stacks
+  { id: 'isbns.batch', what: '50 known ISBNs, main-thread p95', unit: 'ms', ...lower(60) },
+
   // pages: Lighthouse, mobile
   { id: 'pages.performance', what: 'Lighthouse performance', unit: '', ...higher(100) },
   { id: 'pages.accessibility', what: 'Lighthouse accessibility', unit: '', ...higher(100) },

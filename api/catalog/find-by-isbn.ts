@@ -1,19 +1,48 @@
 import type { Product } from '#contract/catalog/product.ts';
+import { toDollars } from '#contract/money.ts';
 import type { Deps } from '../deps.ts';
 import { currentChange } from '../storage/change.ts';
-import { listByIsbn, listChangedIsbns } from './isbn.repo.ts';
-import { productOnWire, type ProductRow } from './product-on-wire.ts';
+import { listByIsbn, listChangedIsbns, type EditionRow } from './isbn.repo.ts';
 
-/** A product with the owner who listed it; undefined for the shop itself. */
+/** A product, as far as it identifies an edition and prices a copy, with the owner who listed it; undefined for the shop itself. */
 export interface ProductWithSeller {
-  readonly product: Product;
+  readonly product: Pick<
+    Product,
+    | 'id'
+    | 'title'
+    | 'author'
+    | 'publisher'
+    | 'publishedYear'
+    | 'isbn'
+    | 'pages'
+    | 'binding'
+    | 'category'
+    | 'condition'
+    | 'price'
+    | 'comparePrice'
+    | 'inStock'
+  >;
   readonly seller: string | undefined;
   /** The caller listed it. */
   readonly isOwn?: boolean | undefined;
 }
 
-export const withSeller = (row: ProductRow): ProductWithSeller => ({
-  product: productOnWire(row),
+export const withSeller = (row: EditionRow): ProductWithSeller => ({
+  product: {
+    id: row.id,
+    title: row.title,
+    author: row.author ?? undefined,
+    publisher: row.publisher ?? undefined,
+    publishedYear: row.publishedYear ?? undefined,
+    isbn: row.isbn ?? undefined,
+    pages: row.pages ?? undefined,
+    binding: row.binding ?? undefined,
+    category: row.category,
+    condition: row.condition,
+    price: toDollars(row.priceCents),
+    comparePrice: row.comparePriceCents === null ? undefined : toDollars(row.comparePriceCents),
+    inStock: row.inStock,
+  },
   seller: row.sellerOwner ?? undefined,
 });
 

@@ -7,6 +7,7 @@ import { benchCart } from '#api/bench/cart.bench.ts';
 import { benchCheckout } from '#api/bench/checkout.bench.ts';
 import { benchCrowd } from '#api/bench/crowd.bench.ts';
 import { benchGrowth } from '#api/bench/growth.bench.ts';
+import { benchIsbns } from '#api/bench/isbns.bench.ts';
 import { benchProcesses } from '#api/bench/processes.bench.ts';
 import { benchUploads } from '#api/bench/upload-burst.bench.ts';
 import { benchAdminTable } from './admin-table.bench.ts';
@@ -34,6 +35,7 @@ export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
   admin: [benchAdmin, benchAdminTable],
   accounts: [benchAccounts],
   appraisal: [benchAppraisal, benchPhotoForm],
+  isbns: [benchIsbns],
   taps: [benchTaps],
   inp: [benchInp],
   offline: [benchOffline],
