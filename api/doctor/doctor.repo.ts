@@ -2,21 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
-import type { Ailment, Breach, Invariant } from './invariants.ts';
+import { listedDrafts } from './listed-drafts.repo.ts';
+import type { Breach } from './invariants.ts';
+import type { Look, Within } from './look.repo.ts';
 
 // The SQL of the invariants, the same for both engines. Each statement returns one row per breach: its subject, and what was
 // found.
-
-/** Condition on a column with ids of the table that is examined: SQLite blocks the event loop during a statement. */
-type Within = (id: SQL) => SQL;
-
-interface Look {
-  readonly invariant: Invariant;
-  readonly ailment: Ailment;
-  /** The table that is examined, a range of ids at a time; what only demo shops have is examined at once. */
-  readonly of: 'products' | 'stock_ledger' | 'checkouts' | 'orders' | 'shipments' | 'demo shops';
-  readonly query: (within: Within, now: number) => SQL;
-}
 
 /** Ids per statement: the slowest invariants take some 0.1 ms for each. */
 const RANGE = 2_000;
@@ -268,6 +259,7 @@ const LOOKS: readonly Look[] = [
         ', refunded ' || x.own || ' and of the whole order ' || x.whole as seen
       from ${payouts(within)} x where x.paid_out_cents > x.gross - x.own - ${shareOfWhole}`,
   },
+  listedDrafts,
 ];
 
 /** All current breaches of the invariants, yielding to other requests. `now` in ms. */

@@ -8,6 +8,7 @@ export const INVARIANTS = {
   I7: 'a hold ends once its payment is dead, and not before',
   I14: 'a payout is at most the price of its items, less earlier refunds',
   I15: 'lists count the products that they have',
+  S1: 'a listed draft is a listing of its owner',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 
@@ -33,6 +34,7 @@ export const MENDING = {
     'Cancel the payment of the checkout at the provider; if it was paid, the shop finds it by itself.',
   'hold stuck': 'Run the shop for a few minutes: it ends such holds. If it does not, see the log.',
   overpaid: 'Ask the seller for the difference, or write it off as a loss of the shop.',
+  'draft elsewhere': 'Delete the row of the draft: its phone then lists the item again.',
   miscounted:
     'Run npm run doctor -- --recount: it counts all products again, also while the shop is running.',
 } as const;

@@ -1,6 +1,9 @@
-import type { OwnListing } from '#contract/selling/selling.ts';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import type { AddedCopies, OwnListing } from '#contract/selling/selling.ts';
+import { ShopError } from '#contract/shop-error.ts';
 import { setStock } from '../catalog/stock/set-stock.ts';
 import type { Owner } from '../sessions/owner.ts';
+import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
 import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
 
 /** Marks all copies of the seller's own listing as sold. Throws ShopError not_found. */
@@ -15,9 +18,23 @@ export async function relist(tx: ListingTx, now: number, owner: Owner, id: numbe
   return listingOnWire(row.inStock ? row : await setStock(tx, now, id, 1));
 }
 
-/** Adds one copy; a listing without a stock count is only put back on sale. Throws ShopError not_found. */
-export async function addOneMore(tx: ListingTx, now: number, owner: Owner, id: number): Promise<OwnListing> {
+/**
+ * Adds copies; a listing without a stock count is only put back on sale. A draft adds its copies once, to one listing.
+ * Throws ShopError not_found, and what `findListedDraft` throws; already_used if the draft is another listing.
+ */
+export async function addCopies(
+  tx: ListingTx,
+  now: number,
+  owner: Owner,
+  id: number,
+  { draft, copies }: AddedCopies,
+): Promise<OwnListing> {
   const row = await getOwnListing(tx, owner, id);
+  const listed = await findListedDraft(tx, owner, draft);
+  if (listed !== undefined && listed.id !== id)
+    throw new ShopError('already_used', SELLING_MESSAGES.draftListed);
+  if (listed !== undefined) return listingOnWire(listed);
+  await recordListedDraft(tx, owner, draft, id);
   if (row.stock === null) return relist(tx, now, owner, id);
-  return listingOnWire(await setStock(tx, now, id, row.stock + 1));
+  return listingOnWire(await setStock(tx, now, id, row.stock + copies));
 }

@@ -1,5 +1,10 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling/selling.ts';
+import {
+  addedCopiesSchema,
+  LISTINGS_KEY_HEADER,
+  listingChangeSchema,
+  type OwnListings,
+} from '#contract/selling/selling.ts';
 import { resolveSeller } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
@@ -9,7 +14,7 @@ import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest, type Owner } from '../sessions/owner.ts';
 import { guestEmail } from '../sessions/sessions.queries.ts';
-import { addOneMore, markSold, relist } from './change-copies.ts';
+import { addCopies, markSold, relist } from './change-copies.ts';
 import { changeListing } from './change-listing.ts';
 import { listOwnListings } from './list-own-listings.ts';
 import { listingNotFound, type ListingTx } from './own-listing.ts';
@@ -19,6 +24,7 @@ import { removeListing } from './remove-listing.ts';
 type ListingAction = (tx: ListingTx, now: number, owner: Owner, id: number) => Promise<unknown>;
 
 const readChange = bodyOf(listingChangeSchema);
+const readAddedCopies = bodyOf(addedCopiesSchema);
 
 /**
  * /api/listings: the seller's own listings. The seller is known by the session, the account's cookie or the key of a mailed
@@ -43,13 +49,21 @@ export function listingRoutes(deps: SessionDeps): Router {
   for (const [name, action] of [
     ['sold', markSold],
     ['relist', relist],
-    ['one-more', addOneMore],
   ] as const) {
     router.post(
       `/api/listings/:id/${name}`,
       handleOwnListing(deps, () => action),
     );
   }
+
+  router.post(
+    '/api/listings/:id/one-more',
+    handleOwnListing(deps, (req) => {
+      // Pages of former builds send no body.
+      const added = req.body === undefined ? { copies: 1 } : readAddedCopies(req);
+      return (tx, now, owner, id) => addCopies(tx, now, owner, id, added);
+    }),
+  );
 
   router.delete(
     '/api/listings/:id',

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
+import { deleteListedDrafts, listListedDrafts, moveListedDrafts } from './drafts/listed-drafts.repo.ts';
 import { listAllOwnListings } from './list-own-listings.ts';
 import { enqueueRemoval, PHOTOS_PER_JOB } from './remove-photos-job.ts';
 import { moveUploads, deleteUploads } from './uploads.repo.ts';
@@ -17,10 +18,11 @@ const CHUNK_SIZE = 200;
 
 /** What happens to listings when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const sellingLifecycle: GuestMergePart & AccountDataPart = {
-  // Listings, and uploads that are not listed yet.
+  // Listings, uploads that are not listed yet, and which drafts of the phone are listed.
   moveGuestData: async (tx, _now, guest, heir) => {
     await moveProductsIn(tx, guest, heir);
     await moveUploads(tx, guest, heir);
+    await moveListedDrafts(tx, guest, heir);
   },
   productsToChange: async (db, { owner }) =>
     (await listSellerProducts(db, owner, CHUNK_SIZE)).map(({ id }) => id),
@@ -32,9 +34,13 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   // Listings and uploads; jobs delete the files.
   deleteData: async (tx, now, { owner }) => {
     await deleteListings(tx, now, owner);
+    await deleteListedDrafts(tx, owner);
     while ((await deleteSomeUploads(tx, now, owner)) === PHOTOS_PER_JOB);
   },
-  exportData: async (deps, { owner }) => ({ listings: await listAllOwnListings(deps, owner) }),
+  exportData: async (deps, { owner }) => ({
+    listings: await listAllOwnListings(deps, owner),
+    listedDrafts: await listListedDrafts(deps.storage.db, owner),
+  }),
 };
 
 /** Deletes as many listings and uploads as one transaction may; false if the last one can delete all that are left. */

@@ -51,9 +51,17 @@ const isAddition = (statement: string): boolean => {
   return bare === '' || ADDITIONS.some((pattern) => pattern.test(bare));
 };
 
+/** PostgreSQL constrains a new table by statements of their own. */
+const isOfNewTable = (statement: string, statements: readonly string[]): boolean => {
+  const [, name] = /^alter table (\S+) add constraint /i.exec(statement.trim()) ?? [];
+  return name !== undefined && statements.some((each) => each.includes(`CREATE TABLE ${name} `));
+};
+
 test('a migration that allows older builds only adds, or drops indexes', () => {
-  for (const { tag, oldestBuild, statements } of migrationsOf(engine))
-    if (oldestBuild !== tag) expect(statements.filter((each) => !isAddition(each))).toEqual([]);
+  for (const { tag, oldestBuild, statements } of migrationsOf(engine)) {
+    const changes = statements.filter((each) => !isAddition(each) && !isOfNewTable(each, statements));
+    if (oldestBuild !== tag) expect(changes, tag).toEqual([]);
+  }
 });
 
 test.each([

@@ -163,6 +163,13 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
       `update shipments set status = 'delivered', paid_out_at = 1, paid_out_cents = ${paid} where id = 2`,
     ],
   })),
+  {
+    ailment: 'draft elsewhere',
+    invariant: 'S1',
+    about: 'product 1',
+    seen: 'listed by draft d of another owner',
+    by: ["insert into stack_drafts (id, owner, product_id) values ('d', 's:99', 1)"],
+  },
 ];
 
 const run = (storage: Storage, statements: readonly string[]): Promise<void> =>

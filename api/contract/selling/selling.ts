@@ -7,7 +7,9 @@ import { LIMITS } from '../limits.ts';
 import { isWholeCents } from '../money.ts';
 import { pictureSchema, productSchema } from '../catalog/product.ts';
 import { REPORT_REASONS } from '../support/report.ts';
+import { isIssn } from '../appraisal/issn.ts';
 import { SELLING_MESSAGES as MESSAGES } from './selling-messages.ts';
+import { STACK } from './stack-messages.ts';
 
 /** Limits of photos and listings; bytes and pixels. */
 export const SELLING = {
@@ -77,6 +79,11 @@ const description = z
   .check(z.maxLength(LIMITS.description.max, MESSAGES.descriptionLong));
 const textUpTo = (max: number) => z.string(MESSAGES.textLong).check(z.maxLength(max, MESSAGES.textLong));
 const uploadId = z.int().check(z.positive());
+const copies = z
+  .int(MESSAGES.copiesInvalid)
+  .check(z.minimum(1, MESSAGES.copiesInvalid), z.maximum(STACK.maxCopies, MESSAGES.copiesInvalid));
+/** The id of the seller's draft, by which it is listed at most once. */
+const draft = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** POST /api/uploads/{id}/product: the spec's fields and further ones. Dollars. */
 export const newListingSchema = z.object({
@@ -88,15 +95,14 @@ export const newListingSchema = z.object({
   condition: z._default(z.enum(CONDITIONS, MESSAGES.conditionInvalid), DEFAULT_CONDITION),
   inStock: z._default(z.boolean(), true),
   /** Number of copies, 1 by default; none is for sale if `inStock` is false. */
-  copies: z.optional(
-    z
-      .int(MESSAGES.copiesInvalid)
-      .check(z.minimum(1, MESSAGES.copiesInvalid), z.maximum(99, MESSAGES.copiesInvalid)),
-  ),
+  copies: z.optional(copies),
   author: z.optional(textUpTo(LIMITS.author.max)),
   publisher: z.optional(textUpTo(LIMITS.publisher.max)),
   publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
   isbn: z.optional(z.string().check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid))),
+  /** Of a magazine: "1699-0579". */
+  issn: z.optional(z.string().check(z.refine(isIssn, MESSAGES.issnInvalid))),
+  draft: z.optional(draft),
   /** Upload ids of further photos; the first photo is the one in the path. */
   gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.maxPhotos - 1, MESSAGES.galleryFull))),
   /** For a guest's link to their listings. */
@@ -107,6 +113,10 @@ export const newListingSchema = z.object({
   ),
 });
 export type NewListing = z.infer<typeof newListingSchema>;
+
+/** POST /api/listings/{id}/one-more: one copy, or those of a draft, which adds them once. */
+export const addedCopiesSchema = z.object({ draft: z.optional(draft), copies: z._default(copies, 1) });
+export type AddedCopies = z.infer<typeof addedCopiesSchema>;
 
 /** PATCH /api/listings/{id}: absent fields stay as they are. `gallery` is the order of its pictures, by url. */
 export const listingChangeSchema = z.object({

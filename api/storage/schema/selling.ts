@@ -32,6 +32,22 @@ export const uploads = table(
   ],
 );
 
+/**
+ * Drafts that phones have listed. A phone that did not hear so asks again, perhaps after a year, and gets the same listing;
+ * the row stays as long as its owner.
+ */
+export const stackDrafts = table(
+  'stack_drafts',
+  {
+    id: text().primaryKey(), // a UUID by the phone
+    owner: text().notNull(),
+    productId: ref() // the listing that was made, or that got its copies
+      .notNull()
+      .references(() => products.id),
+  },
+  (t) => [index('stack_drafts_owner').on(t.owner), index('stack_drafts_product').on(t.productId)],
+);
+
 /** Views of products, without who viewed them. A table of their own, so that a view is no change of the catalog. */
 export const listingViews = table('listing_views', {
   productId: ref()
