@@ -1,5 +1,6 @@
 import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import { CONFIRMED_CONFIDENCE } from '#contract/appraisal/resolve-isbn.ts';
 import { tokenize } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
 import { askModel } from './ask-model.ts';
@@ -16,6 +17,8 @@ import { toSuggestion } from '#contract/appraisal/to-suggestion.ts';
 interface AppraisalOptions {
   /** 13 digits, scanned or typed by the seller; the text on the cover is then not read. */
   readonly isbn?: string | undefined;
+  /** The ISBN was scanned as one of a stack: where its title is certain, the model is not asked. */
+  readonly isScanned?: boolean | undefined;
   /** Called with a partial suggestion while the model is still working. */
   readonly onProgress?: (known: Suggestion) => void;
 }
@@ -23,37 +26,58 @@ interface AppraisalOptions {
 /**
  * Suggests a listing for a picture (JPEG without metadata, longer side at most 2560 pixels). The barcode is always read
  * here; the rest comes from the model if one is configured and answers, else from the text on the cover. Unknown fields are
- * absent. Never throws because of the picture, the model or a crashed reader.
+ * absent. A photo that shows another book than the scanned ISBN gives a mismatch. Never throws because of the picture, the
+ * model or a crashed reader.
  */
 export async function appraisePhoto(
   deps: Deps,
   picture: Buffer,
   requester: AppraisalRequester,
-  { isbn, onProgress }: AppraisalOptions = {},
+  { isbn, isScanned = false, onProgress }: AppraisalOptions = {},
 ): Promise<Suggestion> {
-  const modelResult = askModel(deps, picture, requester);
+  const lookUp: LookUpEdition = createEditionLookUp(deps, requester);
+  const given = findingsOfIsbn(isbn);
+  const asksModel = deps.appraiser.model !== undefined && !(isScanned && isCertain(await lookUp(given)));
+  const modelResult: ReturnType<typeof askModel> = asksModel
+    ? askModel(deps, picture, requester)
+    : Promise.resolve({});
   modelResult.catch(() => undefined); // a rejection before the await below must not end the process
   const read = await readBarcode(deps, picture);
-  const barcode = read.isbn === undefined ? mergeFindings(findingsOfIsbn(isbn), read) : read;
-  const lookUp: LookUpEdition = createEditionLookUp(deps, requester);
+  const other = isScanned && read.isbn?.value !== isbn ? read.isbn : undefined;
+  // The price beside another book's barcode is that book's.
+  const ownRead = other === undefined ? read : { ...read, isbn: undefined, marketCents: undefined };
+  const barcode = ownRead.isbn === undefined ? mergeFindings(given, ownRead) : ownRead;
+  const mismatch = other === undefined ? undefined : await describeMismatch(lookUp, other);
+  const suggest: Suggest = async (by, edition) => ({
+    ...(await priceAndSuggest(deps, by, edition)),
+    ...(mismatch === undefined ? {} : { mismatch }),
+  });
   const edition = await lookUp(barcode);
-  const isWhole = deps.appraiser.model === undefined && edition.findings.title !== undefined;
+  const isWhole = !asksModel && edition.findings.title !== undefined;
   if (onProgress !== undefined && !isWhole)
-    onProgress(await priceAndSuggest(deps, 'built-in', mergeEdition(barcode, edition)));
+    onProgress(await suggest('built-in', mergeEdition(barcode, edition)));
   const { opinion, note } = await modelResult;
   const coded = mergeFindings(barcode, { notes: note === undefined ? [] : [note] });
   if (opinion !== undefined) {
-    return priceAndSuggest(
-      deps,
-      'openai',
-      await mergeOpinion(lookUp, coded, edition, getOpinionFindings(opinion)),
-    );
+    return suggest('openai', await mergeOpinion(lookUp, coded, edition, getOpinionFindings(opinion)));
   }
-  if (edition.findings.title !== undefined)
-    return priceAndSuggest(deps, 'built-in', mergeEdition(coded, edition));
-  if (isbn !== undefined)
-    return priceAndSuggest(deps, 'built-in', withUnknownIsbnNote(mergeEdition(coded, edition)));
-  return priceAndSuggest(deps, 'built-in', await mergeCover(deps, lookUp, coded, picture));
+  if (edition.findings.title !== undefined) return suggest('built-in', mergeEdition(coded, edition));
+  if (isbn !== undefined) return suggest('built-in', withUnknownIsbnNote(mergeEdition(coded, edition)));
+  return suggest('built-in', await mergeCover(deps, lookUp, coded, picture));
+}
+
+type Suggest = (by: Suggestion['by'], edition: KnownEdition) => Promise<Suggestion>;
+
+const isCertain = ({ findings: { title } }: KnownEdition): boolean =>
+  title !== undefined && title.confidence >= CONFIRMED_CONFIDENCE;
+
+/** Another book than the scanned one, with its title if that is known. */
+async function describeMismatch(
+  lookUp: LookUpEdition,
+  isbn: NonNullable<Findings['isbn']>,
+): Promise<Suggestion['mismatch']> {
+  const title = (await lookUp({ isbn })).findings.title?.value;
+  return { isbn: isbn.value, ...(title === undefined ? {} : { title }) };
 }
 
 /** A seller's ISBN counts like one from a barcode. */

@@ -12,11 +12,15 @@ import type { Tx } from '../storage/storage.ts';
 import { uploadOnWire } from './upload-on-wire.ts';
 import { insertUpload, setSuggestion } from './uploads.repo.ts';
 
-/** An uploaded file: its bytes, its name on the sender's device, and the ISBN (13 digits) if the sender knows it. */
+/**
+ * An uploaded file: its bytes, its name on the sender's device, and the ISBN (13 digits) if the sender knows it; whether that
+ * was scanned as one of a stack.
+ */
 interface SentPhoto {
   readonly bytes: Buffer;
   readonly name: string;
   readonly isbn?: string | undefined;
+  readonly isScanned?: boolean | undefined;
 }
 
 /** A stored and appraised photo that has no owner yet. */
@@ -50,6 +54,7 @@ export async function draftFromPhoto(
   let known: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
   const whole = appraise(deps, photo, sender, {
     isbn: sent.isbn,
+    isScanned: sent.isScanned,
     // A partial suggestion cannot say yet that nothing could be read.
     onProgress: (suggestion) => {
       known = {

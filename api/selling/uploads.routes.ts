@@ -34,8 +34,12 @@ export function uploadRoutes(deps: SessionDeps): Router {
     limitBytes(deps, field),
     async (req, res) => {
       const file = fileIn(req, field);
-      const { isbn } = readFields(req);
-      const sent = { ...file, isbn: isbn === undefined ? undefined : toIsbn13(isbn) };
+      const scanned = isbnOf(req.query['isbn']);
+      const sent = {
+        ...file,
+        isbn: scanned ?? isbnOf(readFields(req).isbn),
+        isScanned: scanned !== undefined,
+      };
       let kept: { readonly id: number; readonly draft: Draft } | undefined;
       await handleUploadIdempotently(deps, req, res, {
         bytes: file.bytes,
@@ -69,6 +73,10 @@ export function uploadRoutes(deps: SessionDeps): Router {
 
   return router;
 }
+
+/** 13 digits; undefined for anything else. */
+const isbnOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? toIsbn13(value) : undefined;
 
 function limitUploads(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {

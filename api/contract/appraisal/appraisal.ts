@@ -77,6 +77,8 @@ export const suggestionSchema = z.object({
   upc: z.optional(z.string()),
   /** Whether the photo shows a barcode that no cover has: a magazine's does not count. Absent while that is unknown. */
   hasBarcode: z.optional(z.boolean()),
+  /** Another book, whose barcode the photo shows although the seller gave an ISBN. */
+  mismatch: z.optional(z.object({ isbn: z.string(), title: z.optional(z.string()) })),
   /** Notes for the seller: why nothing was found, that something was left out of the text. */
   notes: z.array(z.string()),
 });
