@@ -6,6 +6,7 @@ import {
   ownListingsSchema,
   SELLING,
   uploadSchema,
+  type AddedCopies,
   type ListingChange,
   type NewListing,
   type OwnListing,
@@ -32,6 +33,8 @@ interface SentPhoto {
   readonly photo: Blob;
   readonly name: string;
   readonly isbn?: string | undefined;
+  /** The ISBN was scanned as one of a stack. */
+  readonly isScanned?: boolean | undefined;
 }
 
 const headersOf = ({ key, listingsKey }: SellerKeys): Record<string, string> => ({
@@ -41,22 +44,24 @@ const headersOf = ({ key, listingsKey }: SellerKeys): Record<string, string> => 
 
 /** The selling API. Each call throws ApiError, NetworkError or BadAnswerError. */
 export function createSellingClient(request: Request) {
-  const write = async (path: string, keys: SellerKeys): Promise<OwnListing> => {
-    const call = { method: 'POST', body: {}, headers: headersOf(keys) } as const;
+  const write = async (path: string, keys: SellerKeys, body: object = {}): Promise<OwnListing> => {
+    const call = { method: 'POST', body, headers: headersOf(keys) } as const;
     return parseAnswer(ownListingSchema, (await request(path, call)).body);
   };
 
   return {
     /** POST /api/upload. `onProgress` receives the share uploaded, 0 to 1. */
     async uploadPhoto(
-      { photo, name, isbn }: SentPhoto,
+      { photo, name, isbn, isScanned = false }: SentPhoto,
       key: string,
       onProgress: (share: number) => void = () => undefined,
     ): Promise<Upload> {
       const form = new FormData();
       if (isbn !== undefined) form.append('isbn', isbn);
       form.append(SELLING.uploadField, photo, name);
-      const { body } = await request('/api/upload', {
+      // Older shops only know the field.
+      const query = isScanned && isbn !== undefined ? `?isbn=${encodeURIComponent(isbn)}` : '';
+      const { body } = await request(`/api/upload${query}`, {
         method: 'POST',
         form,
         headers: headersOf({ key }),
@@ -99,7 +104,9 @@ export function createSellingClient(request: Request) {
 
     markSold: async (id: number, keys: SellerKeys = {}) => write(`/api/listings/${id}/sold`, keys),
     relist: async (id: number, keys: SellerKeys = {}) => write(`/api/listings/${id}/relist`, keys),
-    addCopy: async (id: number, keys: SellerKeys = {}) => write(`/api/listings/${id}/one-more`, keys),
+    /** One copy, or those of a draft. */
+    addCopy: async (id: number, keys: SellerKeys = {}, copies?: AddedCopies) =>
+      write(`/api/listings/${id}/one-more`, keys, copies),
 
     async removeListing(id: number, keys: SellerKeys = {}): Promise<void> {
       await request(`/api/listings/${id}`, { method: 'DELETE', headers: headersOf(keys) });

@@ -6,6 +6,7 @@ import type { LocalDb } from './database.ts';
 import { createDeviceSession } from './device-session.ts';
 import { createInMemoryLocks } from './in-memory-locks.ts';
 import type { DrainPorts, IsbnPorts, Locks, SendPorts, WritePorts } from './ports.ts';
+import { getConnection } from './mirror/data-use.ts';
 import { preparePhoto } from './drafts/prepare-photo.ts';
 
 let known: Locks | undefined;
@@ -44,9 +45,11 @@ export function browserSendPorts(
     ...ports,
     prepare: preparePhoto,
     upload: async ({ blob, name, key }, idempotencyKey, isbn) =>
-      calls.uploadPhoto({ photo: blob, name, isbn }, idempotencyKey, (share) => onProgress(key, share)),
+      calls.uploadPhoto({ photo: blob, name, ...isbn }, idempotencyKey, (share) => onProgress(key, share)),
     publish: async (uploadId, listing, idempotencyKey) =>
       calls.publishListing(uploadId, listing, idempotencyKey),
+    addCopies: async (productId, copies, key) => calls.addCopy(productId, { key }, copies),
+    isCellular: () => getConnection().isCellular,
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   ProductRow,
   StateRow,
 } from './rows.ts';
+import type { DraftFrameRow, DraftThumbRow, StackRow } from './stacks/stack.ts';
 
 /** The database assigns a missing seq (autoincrement). */
 type OptionalSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
@@ -32,6 +33,9 @@ export class Database extends Dexie {
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly draftPhotos: Table<DraftPhotoRow, string>;
   declare readonly pack: Table<PackShardRow, string>;
+  declare readonly stacks: Table<StackRow, string>;
+  declare readonly draftThumbs: Table<DraftThumbRow, string>;
+  declare readonly draftFrames: Table<DraftFrameRow, string>;
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what the user sees as saved is on disk. Chromium's default leaves it in the OS cache.
@@ -47,6 +51,12 @@ export class Database extends Dexie {
     this.version(2).stores({ drafts: 'id, [whose+id], [whose+state]', draftPhotos: 'key, draft' });
     this.version(3).stores({ products: `${PRODUCT_INDEXES}, isbn` });
     this.version(4).stores({ pack: 'first' });
+    this.version(5).stores({
+      drafts: 'id, [whose+id], [whose+state], [stack+id]',
+      stacks: 'id, [whose+id]',
+      draftThumbs: 'key, draft',
+      draftFrames: 'draft',
+    });
   }
 }
 

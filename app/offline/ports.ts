@@ -1,7 +1,7 @@
 import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import type { IsbnPack, IsbnPackInfo } from '#contract/appraisal/isbn-pack.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { NewListing, Upload } from '#contract/selling/selling.ts';
+import type { AddedCopies, NewListing, OwnListing, Upload } from '#contract/selling/selling.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
 import type { DraftPhotoRow } from './drafts/draft.ts';
 
@@ -25,14 +25,24 @@ export interface DrainPorts {
   readonly sync: (request: SyncRequest) => Promise<SyncAnswer>;
 }
 
+/** The ISBN of a photo's draft. Scanned: as one of a stack, where the photo may show another book. */
+export interface SentIsbn {
+  readonly isbn: string;
+  readonly isScanned: boolean;
+}
+
 /** What sending drafts needs in addition. The calls throw ApiError, NetworkError, BadAnswerError. */
 export interface SendPorts extends DrainPorts {
   /** Scales a photo down and turns it upright. Throws ShopError if this browser cannot read it. */
   readonly prepare: (photo: Blob) => Promise<Blob>;
   /** POST /api/upload, with the ISBN if it is known. Idempotent by key. */
-  readonly upload: (photo: DraftPhotoRow, key: string, isbn?: string) => Promise<Upload>;
+  readonly upload: (photo: DraftPhotoRow, key: string, isbn?: SentIsbn) => Promise<Upload>;
   /** POST /api/uploads/{id}/product. Idempotent by key. */
   readonly publish: (uploadId: number, listing: NewListing, key: string) => Promise<Product>;
+  /** POST /api/listings/{id}/one-more: adds a draft's copies to a listing. Idempotent by key, and by draft. */
+  readonly addCopies: (productId: number, copies: AddedCopies, key: string) => Promise<OwnListing>;
+  /** Whether the connection is known to be cellular. */
+  readonly isCellular: () => boolean;
 }
 
 /** What looking up ISBNs needs from the environment. */

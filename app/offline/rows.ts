@@ -4,6 +4,7 @@ import type { Notice } from '#contract/cart/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import type { StackDefaults } from './stacks/stack-defaults.ts';
 
 /** A product of the catalog mirror. Dollars; the excerpt is empty, because the mirror carries no descriptions. */
 export interface ProductRow extends Card {
@@ -98,6 +99,12 @@ export interface StateValues {
   readonly blocked: 'not_yours' | 'update_required' | 'none';
   /** The latest searches, newest first. */
   readonly searches: readonly string[];
+  /** Whether the photos of stacks are sent. `cellular`: over a connection that may cost money; ask: the seller has not said. */
+  readonly uploads: { readonly paused: boolean; readonly cellular: 'ask' | 'yes' | 'no' };
+  /** What was last set for a stack: where the next one starts. */
+  readonly stackDefaults: StackDefaults;
+  /** A random id of this device, so that two devices that list the same draft use different idempotency keys. */
+  readonly device: string;
   /** The mirror's sync state: the next delta starts at `cursor`; `complete` after the first full pass. */
   readonly mirror: { readonly cursor: string; readonly complete: boolean; readonly at: number };
   /** The ISBN pack's hash, empty once it was evicted, and when it was last compared with the shop's (epoch ms). */

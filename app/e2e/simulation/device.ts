@@ -129,7 +129,10 @@ export class Tab implements Sender {
       prepare: async (photo) => photo,
       upload: async ({ blob, name }, key) =>
         createSellingClient(this.request).uploadPhoto({ photo: blob, name }, key),
-      publish: async () => Promise.reject(new Error('no draft is submitted here')),
+      publish: async (uploadId, listing, key) =>
+        createSellingClient(this.request).publishListing(uploadId, listing, key),
+      addCopies: async () => Promise.reject(new Error('no copies are added here')),
+      isCellular: () => false,
     };
   }
 

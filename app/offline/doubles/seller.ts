@@ -4,7 +4,7 @@ import type { Draft, DraftForm } from '../drafts/draft.ts';
 import { createDraftReader } from '../drafts/draft-view.ts';
 import { changeDraft, createDraft, submitDraft } from '../drafts/drafts.ts';
 import type { DrainResult } from '../outbox/drain-outbox.ts';
-import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
+import type { AppraisalPorts, Locks, SendPorts, WritePorts } from '../ports.ts';
 import { sendDrafts } from '../drafts/send-drafts.ts';
 import { SellingDouble } from './selling-double.ts';
 import { Device, type Tab } from './device.ts';
@@ -12,16 +12,27 @@ import { ShopDouble } from './shop-double.ts';
 
 export const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 
+type SellingCalls = Pick<SendPorts, 'upload' | 'publish' | 'addCopies'>;
+
 /** A seller's tab. */
 export class Seller {
-  readonly ports: SendPorts;
+  readonly ports: SendPorts & WritePorts;
+  /** Whether this tab's connection is cellular. */
+  isCellular = false;
   private readonly read = createDraftReader();
 
   constructor(
     readonly tab: Tab,
-    { upload, publish }: Pick<SendPorts, 'upload' | 'publish'>,
+    { upload, publish, addCopies }: SellingCalls,
   ) {
-    this.ports = { ...tab.ports, prepare: async (blob) => blob, upload, publish };
+    this.ports = {
+      ...tab.ports,
+      prepare: async (blob) => blob,
+      upload,
+      publish,
+      addCopies,
+      isCellular: () => this.isCellular,
+    };
   }
 
   get local() {
@@ -69,7 +80,6 @@ export function createSellingScene() {
   const shop = new ShopDouble();
   const device = new Device(shop);
   onTestFinished(() => device.close());
-  const seller = (locks?: Locks, calls: Pick<SendPorts, 'upload' | 'publish'> = desk): Seller =>
-    new Seller(device.tab(locks), calls);
+  const seller = (locks?: Locks, calls: SellingCalls = desk): Seller => new Seller(device.tab(locks), calls);
   return { desk, shop, device, seller, here: seller() };
 }

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { NewListing, Upload } from '#contract/selling/selling.ts';
+import type { NewListing, OwnListing, Upload } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
 import type { AppraisalPorts, SendPorts } from '../ports.ts';
@@ -24,13 +24,19 @@ export class SellingDouble {
   suggestion: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
   /** Photos with this text are refused, and listings with this title. */
   refused = 'refused';
+  /** Earlier listings of the seller: product id -> copies. */
+  readonly copiesOf = new Map<number, number>();
+  /** An older shop, which ignores how many copies there are. */
+  ignoresCopies = false;
+  private readonly addedDrafts = new Set<string>();
+  private readonly added = new Map<string, () => OwnListing>();
   private readonly photos = new Map<string, () => Upload>();
   private readonly published = new Map<string, () => Product>();
   private last = 0;
 
   readonly upload: SendPorts['upload'] = async ({ blob, name }, key, isbn) => {
     const text = await blob.text();
-    this.isbns.push(isbn);
+    this.isbns.push(isbn?.isbn);
     return this.meet(this.photos, key, () => {
       if (text === this.refused) throw refusal(415, 'photo_unsupported', SELLING_MESSAGES.unsupported);
       const id = this.nextId();
@@ -48,6 +54,9 @@ export class SellingDouble {
 
   readonly publish: SendPorts['publish'] = async (uploadId, listing, key) =>
     this.meet(this.published, key, () => {
+      const known = this.listings.find((each) => each.listing.draft === listing.draft);
+      if (listing.draft !== undefined && known !== undefined)
+        return createProduct(known.id, this.productOf(listing));
       const ids = [uploadId, ...(listing.gallery ?? [])];
       if (ids.some((id) => !this.uploads.has(id)))
         throw refusal(404, 'not_found', SELLING_MESSAGES.noSuchUpload);
@@ -57,7 +66,17 @@ export class SellingDouble {
         throw refusal(422, 'invalid_input', 'Please check the form.', { title: SELLING_MESSAGES.titleLong });
       const id = this.nextId();
       this.listings.push({ id, uploadId, listing: structuredClone(listing) });
-      return createProduct(id, { title: listing.title });
+      return createProduct(id, this.productOf(listing));
+    });
+
+  readonly addCopies: SendPorts['addCopies'] = async (productId, { draft, copies }, key) =>
+    this.meet(this.added, key, () => {
+      const stock = this.copiesOf.get(productId);
+      if (stock === undefined) throw refusal(404, 'not_found', SELLING_MESSAGES.noSuchListing);
+      const now = this.addedDrafts.has(draft) ? stock : stock + copies;
+      this.addedDrafts.add(draft);
+      this.copiesOf.set(productId, now);
+      return { product: createProduct(productId, { stock: now }), state: 'for-sale' };
     });
 
   /** As the shop deletes unlisted uploads after two days. */
@@ -69,11 +88,16 @@ export class SellingDouble {
   expireAnswers(): void {
     this.photos.clear();
     this.published.clear();
+    this.added.clear();
   }
 
   /** The photos of a listing, by their text. */
   photosOf({ uploadId, listing }: SellingDouble['listings'][number]): (string | undefined)[] {
     return [uploadId, ...(listing.gallery ?? [])].map((id) => this.uploads.get(id));
+  }
+
+  private productOf({ title, copies = 1 }: NewListing): Partial<Product> {
+    return { title, stock: this.ignoresCopies ? 1 : copies };
   }
 
   private async meet<T>(answers: Map<string, () => T>, key: string, work: () => T): Promise<T> {

@@ -1,6 +1,6 @@
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database } from '../database.ts';
-import type { Draft, DraftPhoto, DraftRow } from './draft.ts';
+import { isUnpublished, type Draft, type DraftPhoto, type DraftRow } from './draft.ts';
 import type { OwnerKey } from '../rows.ts';
 
 /** An owner's drafts, oldest first. */
@@ -9,7 +9,7 @@ export const queryDrafts = (db: Database, whose: OwnerKey) =>
 
 /** Queries for the current owner's drafts. */
 export interface DraftReader {
-  /** All unlisted drafts, newest first. */
+  /** All unlisted drafts outside stacks, newest first. */
   readonly all: (db: Database) => Promise<readonly Draft[]>;
   /** One draft, also for a while after it was listed; null if there is none, or if it belongs to another owner. */
   readonly one: (id: string) => (db: Database) => Promise<Draft | null>;
@@ -42,7 +42,7 @@ export function createDraftReader(): DraftReader {
     all: async (db) =>
       db.transaction('r', db.drafts, db.draftPhotos, db.state, async () => {
         const rows = await queryDrafts(db, await currentOwner(db)).toArray();
-        const open = rows.filter(({ state }) => state !== 'listed').toReversed();
+        const open = rows.filter((row) => row.stack === undefined && isUnpublished(row)).toReversed();
         const drafts = await Promise.all(open.map(async (row) => whole(db, row)));
         const shown = new Set(drafts.flatMap(({ photos }) => photos.map(({ key }) => key)));
         for (const key of known.keys()) if (!shown.has(key)) known.delete(key);

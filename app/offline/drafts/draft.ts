@@ -1,8 +1,10 @@
 import type { SuggestedField, Suggestion } from '#contract/appraisal/appraisal.ts';
 import { DEFAULT_CATEGORY } from '#contract/catalog/categories.ts';
 import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
-import type { NewListing } from '#contract/selling/selling.ts';
+import type { AddedCopies, NewListing } from '#contract/selling/selling.ts';
+import type { StackPercent } from '#contract/selling/stack-price.ts';
 import type { OwnerKey } from '../rows.ts';
+import type { ItemCode } from '../stacks/item-code.ts';
 
 /** A field of the form. All but the email can be filled by a suggestion. */
 export type DraftField = SuggestedField | 'email';
@@ -39,10 +41,35 @@ export interface DraftPhotoRef {
   readonly hasBarcode?: boolean | undefined;
   /** The number of refused uploads: each retry uses a new idempotency key. */
   readonly tries: number;
+  /** The size of its data, for stacks: they do not read it to add up what is unsent. */
+  readonly bytes?: number | undefined;
+}
+
+/** What a draft has because it is an item of a stack; absent in others. */
+export interface StackItem {
+  /** The stack's id. */
+  readonly stack?: string | undefined;
+  readonly code?: ItemCode | undefined;
+  /** Copies of the item; 1 if absent. */
+  readonly copies?: number | undefined;
+  /** How many copies its scans may have been of. If more than `copies`, the seller is asked. */
+  readonly seen?: number | undefined;
+  /** Below the suggested price; a price that the seller typed does not follow. */
+  readonly percent?: StackPercent | undefined;
+  /** waiting: the shop has not been asked for its title yet. */
+  readonly lookup?: 'waiting' | 'answered' | undefined;
+  /** Another book, whose barcode was read in one of its photos. */
+  readonly otherBook?: { readonly isbn: string; readonly title?: string | undefined } | undefined;
+  /** The seller's own listing that gets the copies; no new listing is made. */
+  readonly addTo?: number | undefined;
+  /** Answered questions, each with what it was about: about anything else, it is asked again. */
+  readonly asked?: Readonly<Partial<Record<'otherBook' | 'listed' | 'title', string>>> | undefined;
+  /** Removed by the seller, who can still undo it; epoch ms. */
+  readonly removedAt?: number | undefined;
 }
 
 /** A listing stored on this device until the shop has it. */
-export interface DraftRow {
+export interface DraftRow extends StackItem {
   /** A UUIDv7: newer drafts sort higher. */
   readonly id: string;
   readonly whose: OwnerKey;
@@ -77,14 +104,11 @@ export interface DraftRow {
   readonly sending?: Sending | undefined;
 }
 
-/** The publish request, stored so that a retry is identical. */
-export interface Sending {
-  readonly uploadId: number;
-  readonly listing: NewListing;
-  readonly key: string;
-  /** The number of attempts. */
-  readonly times: number;
-}
+/** The request that lists a draft, stored so that a retry is identical: a new listing, or copies for an existing one. */
+export type Sending = { readonly key: string; /** The number of attempts. */ readonly times: number } & (
+  | { readonly uploadId: number; readonly listing: NewListing }
+  | { readonly addTo: number; readonly copies: AddedCopies }
+);
 
 /** Photos have a table of their own, so that typing does not rewrite them. */
 export interface DraftPhotoRow {
@@ -106,5 +130,9 @@ export interface Draft extends Omit<DraftRow, 'photos'> {
 }
 
 /** Whether a draft may be changed, reopened or deleted: not while a request may have listed it, nor afterwards. */
-export const isOpen = (draft: Pick<DraftRow, 'sending' | 'state'>): boolean =>
-  draft.sending === undefined && draft.state !== 'listed';
+export const isOpen = (draft: Pick<DraftRow, 'sending' | 'state' | 'removedAt'>): boolean =>
+  draft.sending === undefined && draft.state !== 'listed' && draft.removedAt === undefined;
+
+/** Whether it counts as unpublished: neither listed nor removed. */
+export const isUnpublished = (draft: Pick<DraftRow, 'state' | 'removedAt'>): boolean =>
+  draft.state !== 'listed' && draft.removedAt === undefined;

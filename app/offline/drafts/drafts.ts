@@ -54,20 +54,27 @@ export async function changeDraft(
   id: string,
   typed: Partial<DraftForm>,
 ): Promise<boolean> {
-  return updateDraft(local, ports, id, (draft) => {
-    const other = typed.isbn === undefined ? {} : applyIsbn(draft, typed.isbn);
-    const { form, touched, suggestion, fields } = { ...draft, ...other };
-    const touchedNow = [...new Set([...touched, ...fieldsOf(typed)])];
-    const typedForm = { ...form, ...typed };
-    return {
-      ...other,
-      // A suggested price depends on the condition.
-      form: suggestion === undefined ? typedForm : withSuggestion(typedForm, touchedNow, suggestion),
-      touched: touchedNow,
-      // A changed field loses its error message.
-      fields: without(fields, fieldsOf(typed)),
-    };
-  });
+  return updateDraft(local, ports, id, (draft) => withTyped(draft, typed));
+}
+
+/** What changes in a draft when its seller types or chooses something. */
+export function withTyped(draft: DraftRow, typed: Partial<DraftForm>): Partial<DraftRow> {
+  const other = typed.isbn === undefined ? {} : applyIsbn(draft, typed.isbn);
+  const changed = { ...draft, ...other };
+  const { form, suggestion, fields } = changed;
+  const touched = [...new Set([...changed.touched, ...fieldsOf(typed)])];
+  const typedForm = { ...form, ...typed };
+  return {
+    ...other,
+    // A suggested price depends on the condition.
+    form:
+      suggestion === undefined
+        ? typedForm
+        : withSuggestion({ ...changed, form: typedForm, touched }, suggestion),
+    touched,
+    // A changed field loses its error message.
+    fields: without(fields, fieldsOf(typed)),
+  };
 }
 
 /** Fills fields that the seller has not touched. */
@@ -106,6 +113,7 @@ export async function removePhoto(
 ): Promise<boolean> {
   return updateDraft(local, ports, id, async (draft, db) => {
     await db.draftPhotos.delete(key);
+    await db.draftThumbs.delete(key);
     const left = draft.photos.filter((photo) => photo.key !== key);
     return { ...clearRefusal(draft), ...arrangePhotos(draft, left) };
   });
@@ -148,7 +156,7 @@ export async function retryDraft(local: LocalDb, ports: WritePorts, id: string):
 /** Deletes a draft with its photos. Returns false if a request may have listed it. */
 export async function removeDraft(local: LocalDb, id: string): Promise<boolean> {
   return local.run(async (db) =>
-    db.transaction('rw', db.drafts, db.draftPhotos, async () => {
+    db.transaction('rw', draftTables(db), async () => {
       const draft = await db.drafts.get(id);
       if (draft?.sending !== undefined) return false;
       await deleteDrafts(db, [id]);
@@ -157,32 +165,37 @@ export async function removeDraft(local: LocalDb, id: string): Promise<boolean> 
   );
 }
 
-/** Requires a transaction that writes both tables. */
+/** Everything that a draft is stored in. */
+export const draftTables = (db: Database) => [db.drafts, db.draftPhotos, db.draftThumbs, db.draftFrames];
+
+/** Requires a transaction that writes `draftTables`. */
 export async function deleteDrafts(db: Database, ids: readonly string[]): Promise<void> {
-  await db.draftPhotos
-    .where('draft')
-    .anyOf([...ids])
-    .delete();
+  for (const photos of [db.draftPhotos, db.draftThumbs])
+    await photos
+      .where('draft')
+      .anyOf([...ids])
+      .delete();
+  await db.draftFrames.bulkDelete([...ids]);
   await db.drafts.bulkDelete([...ids]);
 }
 
 /** The fields that a refusal sets. */
-const NO_REFUSAL = { reason: undefined, fields: undefined, was: undefined } as const;
+export const NO_REFUSAL = { reason: undefined, fields: undefined, was: undefined } as const;
 
-const clearRefusal = (draft: DraftRow, state: DraftRow['was'] = 'editing'): Partial<DraftRow> =>
+export const clearRefusal = (draft: DraftRow, state: DraftRow['was'] = 'editing'): Partial<DraftRow> =>
   draft.state === 'refused' ? { ...NO_REFUSAL, state } : {};
 
 type Changes = Partial<DraftRow> | Promise<Partial<DraftRow>>;
 
-/** Changes a draft in one transaction. Returns false if there is none, or if it may have been listed meanwhile. */
-async function updateDraft(
+/** Changes a draft in one transaction over `draftTables`. Returns false if there is none, or if it may have been listed meanwhile. */
+export async function updateDraft(
   local: LocalDb,
   { now }: WritePorts,
   id: string,
   news: (draft: DraftRow, db: Database) => Changes,
 ): Promise<boolean> {
   return local.run(async (db) =>
-    db.transaction('rw', db.drafts, db.draftPhotos, async () => {
+    db.transaction('rw', draftTables(db), async () => {
       const draft = await db.drafts.get(id);
       if (draft === undefined || !isOpen(draft)) return false;
       await db.drafts.put({ ...draft, ...(await news(draft, db)), changedAt: now() });

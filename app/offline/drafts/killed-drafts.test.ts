@@ -1,44 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LocalDb } from '../database.ts';
-import { createSellingScene, Seller } from '../doubles/seller.ts';
+import { Countdown, createCrashingTab } from '../doubles/crashing-tab.ts';
+import { createSellingScene, type Seller } from '../doubles/seller.ts';
 import { submitDraft } from './drafts.ts';
-import { createInMemoryLocks } from '../in-memory-locks.ts';
-
-/** Counts down before and after each operation; at zero, no operation ever completes again. */
-class Countdown {
-  steps = 0;
-  constructor(private left: number) {}
-
-  async runCounted<T>(operation: () => Promise<T>): Promise<T> {
-    await this.countDown();
-    const done = await operation();
-    await this.countDown();
-    return done;
-  }
-
-  private async countDown(): Promise<void> {
-    this.steps += 1;
-    this.left -= 1;
-    if (this.left < 0) await new Promise(() => undefined);
-  }
-}
-
-/** A tab that is killed when the countdown ends, and its lock with it. */
-function createCrashingTab(
-  { desk, seller }: ReturnType<typeof createSellingScene>,
-  countdown: Countdown,
-): Seller {
-  const tab = seller(createInMemoryLocks(), {
-    upload: async (...args) => countdown.runCounted(async () => desk.upload(...args)),
-    publish: async (...args) => countdown.runCounted(async () => desk.publish(...args)),
-  });
-  const { run } = tab.local;
-  const local: LocalDb = tab.local;
-  Object.assign(local, {
-    run: async (operation: Parameters<typeof run>[0]) => countdown.runCounted(async () => run(operation)),
-  });
-  return tab;
-}
 
 /** Sells a book, from taking the photos to the listing. */
 async function sell(tab: Seller): Promise<void> {

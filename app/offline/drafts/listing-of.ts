@@ -12,7 +12,9 @@ export function toListing({
   form,
   direct,
   photos,
-}: Pick<DraftRow, 'form' | 'direct' | 'photos'>): NewListing {
+  copies,
+  code,
+}: Pick<DraftRow, 'form' | 'direct' | 'photos' | 'copies' | 'code'>): NewListing {
   const gallery = photos.slice(1).flatMap(({ uploadId }) => uploadId ?? []);
   return {
     ...(direct ? withFallbacks(form) : asTyped(form)),
@@ -27,6 +29,8 @@ export function toListing({
       publishedYear: parseNumber(form.publishedYear),
       comparePrice: parseDollars(form.comparePrice),
       gallery: gallery.length === 0 ? undefined : gallery,
+      copies,
+      issn: code?.kind === 'issn' ? code.issn : undefined,
     }),
   };
 }

@@ -21,7 +21,7 @@ test('suggested values appear in the form as a seller would type them', () => {
     category: 'magazines',
     condition: 'very_good',
   });
-  expect(withSuggestion(EMPTY_FORM, [], found)).toEqual({
+  expect(withSuggestion({ form: EMPTY_FORM, touched: [] }, found)).toEqual({
     ...EMPTY_FORM,
     title: 'Dune',
     author: 'Frank Herbert',
@@ -36,12 +36,15 @@ test('suggested values appear in the form as a seller would type them', () => {
 test('a suggestion never fills a field that the seller has touched, even if it is empty', () => {
   const form = { ...EMPTY_FORM, title: 'My own words' };
   const found = suggestion({ title: 'Dune', description: 'A novel.', recommendedPrice: 3 });
-  expect(withSuggestion(form, ['title', 'description'], found)).toEqual({ ...form, price: '3.00' });
+  expect(withSuggestion({ form, touched: ['title', 'description'] }, found)).toEqual({
+    ...form,
+    price: '3.00',
+  });
 });
 
 test('fields without a suggestion stay as they are', () => {
   const form = { ...EMPTY_FORM, title: 'Dune', category: 'games' };
-  expect(withSuggestion(form, [], suggestion())).toEqual(form);
+  expect(withSuggestion({ form, touched: [] }, suggestion())).toEqual(form);
 });
 
 test('each field takes the more confident of two suggestions, and the newer one if they are equal', () => {
@@ -148,10 +151,10 @@ test('suggestions for two different books are never mixed', () => {
 });
 
 const prices = (condition: string, about = {}) => {
-  const { price, comparePrice } = withSuggestion({ ...EMPTY_FORM, condition }, ['condition'], {
-    ...bookA,
-    ...about,
-  });
+  const { price, comparePrice } = withSuggestion(
+    { form: { ...EMPTY_FORM, condition }, touched: ['condition'] },
+    { ...bookA, ...about },
+  );
   return [comparePrice, price];
 };
 

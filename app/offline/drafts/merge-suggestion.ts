@@ -11,9 +11,12 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { priceInCondition } from '#contract/pricing/price-evidence.ts';
 import { tokenize } from '#contract/search/words.ts';
-import { EMPTY_FORM, type DraftField, type DraftForm, type DraftRow } from './draft.ts';
+import { issueSentence } from '#contract/selling/stack-messages.ts';
+import { stackPrice, type StackPercent } from '#contract/selling/stack-price.ts';
+import type { ItemCode } from '../stacks/item-code.ts';
+import { EMPTY_FORM, type DraftForm, type DraftRow } from './draft.ts';
 
-type Filled = Pick<DraftRow, 'form' | 'touched' | 'suggestion' | 'lastIsbn'>;
+type Filled = Pick<DraftRow, 'form' | 'touched' | 'suggestion' | 'lastIsbn' | 'code' | 'percent'>;
 
 /** Merges a suggestion into a draft; ignores one about another book than the seller's own ISBN. */
 export function applySuggestion(draft: Filled, after: Suggestion): Pick<DraftRow, 'form' | 'suggestion'> {
@@ -22,7 +25,7 @@ export function applySuggestion(draft: Filled, after: Suggestion): Pick<DraftRow
   if (own !== undefined && after.isbn !== undefined && after.isbn !== own)
     return { form, suggestion: before };
   const suggestion = before === undefined ? after : mergeSuggestions(before, after);
-  return { suggestion, form: withSuggestion(withoutSuggestions(draft), touched, suggestion) };
+  return { suggestion, form: withSuggestion({ ...draft, form: withoutSuggestions(draft) }, suggestion) };
 }
 
 /** Applies a typed or scanned ISBN: a different one removes everything suggested for the previous one. */
@@ -36,17 +39,22 @@ export function applyIsbn(draft: Filled, text: string): Partial<DraftRow> {
 }
 
 /** The form with only what the seller typed or chose. */
-const withoutSuggestions = ({ form, touched }: Filled): DraftForm => ({
-  ...EMPTY_FORM,
+const withoutSuggestions = ({ form, touched, code }: Filled): DraftForm => ({
+  ...emptyFormOf(code),
   ...Object.fromEntries(touched.map((field) => [field, form[field]])),
 });
 
+/** What a scan of the code fills in. */
+export const emptyFormOf = (code: ItemCode | undefined): DraftForm =>
+  code?.kind === 'issn'
+    ? { ...EMPTY_FORM, category: 'magazines', description: issueText(code) ?? '' }
+    : EMPTY_FORM;
+
+const issueText = (code: ItemCode | undefined): string | undefined =>
+  code?.kind === 'issn' && code.issue !== undefined ? issueSentence(code.issue) : undefined;
+
 /** Fills the fields that the seller has not touched and that the suggestion has. */
-export function withSuggestion(
-  form: DraftForm,
-  touched: readonly DraftField[],
-  suggestion: Suggestion,
-): DraftForm {
+export function withSuggestion({ form, touched, code, percent }: Filled, suggestion: Suggestion): DraftForm {
   const chosen = touched.includes('condition') ? form.condition : (suggestion.condition ?? form.condition);
   const condition = isCondition(chosen) ? chosen : DEFAULT_CONDITION;
   const filled: Partial<Record<SuggestedField, string>> = {};
@@ -54,8 +62,16 @@ export function withSuggestion(
     const text = suggestedText(suggestion, field, condition);
     if (text !== undefined && !touched.includes(field)) filled[field] = text;
   }
+  const { price, description } = filled;
+  if (price !== undefined && percent !== undefined) filled.price = lowered(price, percent);
+  // What the barcode says stays in the description.
+  const issue = issueText(code);
+  if (description !== undefined && issue !== undefined) filled.description = `${description} ${issue}`;
   return { ...form, ...filled };
 }
+
+const lowered = (price: string, percent: StackPercent): string =>
+  toDollars(stackPrice(toCents(Number(price)), percent)).toFixed(2);
 
 /** The suggested text for a field of a copy in this condition; undefined if there is none. */
 function suggestedText(

@@ -4,7 +4,10 @@ import type { Database, LocalDb } from '../database.ts';
 import type { DraftPhotoRef, DraftPhotoRow, DraftRow, Sending } from './draft.ts';
 import { queryDrafts } from './draft-view.ts';
 import { toListing } from './listing-of.ts';
+import { readState } from '../personal/server-state.ts';
+import type { SentIsbn } from '../ports.ts';
 import type { OwnerKey } from '../rows.ts';
+import { readUploads } from '../stacks/uploads-state.ts';
 
 /** The next step for a draft. */
 export type DraftStep = { readonly owner: OwnerKey; readonly draft: string } & (
@@ -12,26 +15,36 @@ export type DraftStep = { readonly owner: OwnerKey; readonly draft: string } & (
       readonly kind: 'upload';
       readonly photo: DraftPhotoRef;
       readonly row: DraftPhotoRow;
-      readonly isbn?: string;
+      readonly isbn?: SentIsbn;
     }
   | { readonly kind: 'publish' }
   | { readonly kind: 'refuse'; readonly photo?: DraftPhotoRef; readonly reason: string }
 );
 
+/** What is not sent now. */
+export interface HeldBack {
+  /** Drafts to try again later. */
+  readonly drafts: ReadonlySet<string>;
+  /** True once the shop accepts no more photos for now. */
+  readonly photos: boolean;
+  /** The connection may cost money: photos of stacks are sent only if the seller has agreed. */
+  readonly isCellular: boolean;
+}
+
 /**
  * Finds the next step for the current owner's drafts; undefined if nothing is pending. Submitted drafts go first, oldest
  * first; then the photos of drafts in editing, newest first, because the seller is looking at that one.
  */
-export const findNextDraftStep = async (
-  local: LocalDb,
-  postponed: ReadonlySet<string>,
-): Promise<DraftStep | undefined> =>
+export const findNextDraftStep = async (local: LocalDb, held: HeldBack): Promise<DraftStep | undefined> =>
   local.run(async (db) =>
     db.transaction('r', db.drafts, db.draftPhotos, db.state, async () => {
       const owner = await currentOwner(db);
-      for (const draft of inOrder(await queryDrafts(db, owner).toArray(), postponed)) {
-        const photo = draft.photos.find(({ uploadId }) => uploadId === undefined);
+      const { paused, cellular } = await readUploads(db);
+      const areStacksHeld = paused || (held.isCellular && cellular !== 'yes');
+      for (const draft of inOrder(await queryDrafts(db, owner).toArray(), held.drafts)) {
+        const [photo] = unsentPhotos(draft);
         if (photo !== undefined) {
+          if (held.photos || (areStacksHeld && draft.stack !== undefined)) continue;
           const row = await db.draftPhotos.get(photo.key);
           const of = { owner, draft: draft.id, photo };
           return row === undefined
@@ -40,7 +53,7 @@ export const findNextDraftStep = async (
         }
         const of = { owner, draft: draft.id };
         if (draft.state === 'ready')
-          return draft.photos.length > 0
+          return draft.photos.length > 0 || draft.addTo !== undefined
             ? { ...of, kind: 'publish' }
             : { ...of, kind: 'refuse', reason: SELLING_MESSAGES.imageMissing.text };
       }
@@ -49,22 +62,24 @@ export const findNextDraftStep = async (
   );
 
 /** Text that looks like an ISBN; the shop validates it and ignores anything else. */
-const isbnOf = ({ form: { isbn } }: DraftRow): { readonly isbn?: string } =>
-  /^[\dXx -]{10,17}$/.test(isbn) ? { isbn } : {};
+const isbnOf = ({ form: { isbn }, stack }: DraftRow): { readonly isbn?: SentIsbn } =>
+  /^[\dXx -]{10,17}$/.test(isbn) ? { isbn: { isbn, isScanned: stack !== undefined } } : {};
 
 /** Keys of everything unsent (photos and submitted drafts): the list changes whenever there is something new to send. */
 export const listUnsent = async (db: Database): Promise<readonly string[]> =>
   db.transaction('r', db.drafts, db.state, async () =>
-    inOrder(await queryDrafts(db, await currentOwner(db)).toArray(), new Set()).flatMap(
-      ({ id, state, photos }) => [
-        ...(state === 'ready' ? [id] : []),
-        ...photos.filter(({ uploadId }) => uploadId === undefined).map(({ key, tries }) => `${key}:${tries}`),
-      ],
-    ),
+    inOrder(await queryDrafts(db, await currentOwner(db)).toArray(), new Set()).flatMap((draft) => [
+      ...(draft.state === 'ready' ? [draft.id] : []),
+      ...unsentPhotos(draft).map(({ key, tries }) => `${key}:${tries}`),
+    ]),
   );
 
+/** Another copy of a listing needs no photos. */
+const unsentPhotos = ({ photos, addTo }: DraftRow): readonly DraftPhotoRef[] =>
+  addTo === undefined ? photos.filter(({ uploadId }) => uploadId === undefined) : [];
+
 function inOrder(drafts: readonly DraftRow[], postponed: ReadonlySet<string>): readonly DraftRow[] {
-  const sendable = drafts.filter(({ id }) => !postponed.has(id));
+  const sendable = drafts.filter(({ id, removedAt }) => removedAt === undefined && !postponed.has(id));
   return [
     ...sendable.filter(({ state }) => state === 'ready'),
     ...sendable.filter(({ state }) => state === 'editing').toReversed(),
@@ -77,9 +92,10 @@ function inOrder(drafts: readonly DraftRow[], postponed: ReadonlySet<string>): r
  */
 export const beginPublishing = async (local: LocalDb, id: string): Promise<Sending | undefined> =>
   local.run(async (db) =>
-    db.transaction('rw', db.drafts, async () => {
+    db.transaction('rw', db.drafts, db.state, async () => {
       const draft = await db.drafts.get(id);
-      const sending = draft === undefined ? undefined : (draft.sending ?? firstSending(draft));
+      const device = await readState(db, 'device');
+      const sending = draft === undefined ? undefined : (draft.sending ?? firstSending(draft, device));
       if (draft === undefined || sending === undefined) return undefined;
       const retried = { ...sending, times: sending.times + 1 };
       await db.drafts.put({ ...draft, sending: retried });
@@ -87,11 +103,19 @@ export const beginPublishing = async (local: LocalDb, id: string): Promise<Sendi
     }),
   );
 
-function firstSending(draft: DraftRow): Sending | undefined {
-  const [cover] = draft.photos;
-  const isWhole = draft.photos.every(({ uploadId }) => uploadId !== undefined);
-  if (draft.state !== 'ready' || !isWhole || cover?.uploadId === undefined) return undefined;
-  const { id, refusals } = draft;
-  const key = refusals === 0 ? `${id}:listing` : `${id}:listing:${refusals}`;
-  return { uploadId: cover.uploadId, listing: toListing(draft), key, times: 0 };
+function firstSending(draft: DraftRow, device: string | undefined): Sending | undefined {
+  const { id, state, photos, addTo, copies = 1, removedAt } = draft;
+  if (state !== 'ready' || removedAt !== undefined) return undefined;
+  const sending = { key: keyOf(draft, device), times: 0 };
+  if (addTo !== undefined) return { ...sending, addTo, copies: { draft: id, copies } };
+  const [cover] = photos;
+  const isWhole = photos.every(({ uploadId }) => uploadId !== undefined);
+  if (!isWhole || cover?.uploadId === undefined) return undefined;
+  return { ...sending, uploadId: cover.uploadId, listing: { ...toListing(draft), draft: id } };
+}
+
+/** Two devices may send different requests for the same item of a stack, so its key names the device, too. */
+function keyOf({ id, refusals, stack }: DraftRow, device: string | undefined): string {
+  if (stack !== undefined && device !== undefined) return `${id}:listing:${refusals}:${device}`;
+  return refusals === 0 ? `${id}:listing` : `${id}:listing:${refusals}`;
 }

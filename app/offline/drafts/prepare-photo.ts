@@ -17,7 +17,7 @@ const MAX_CANVAS_PIXELS = 16_777_216;
 export async function preparePhoto(photo: Blob): Promise<Blob> {
   const head = await readPhotoHead(photo);
   if (isSmall(photo, head)) return photo;
-  const bitmap = await decode(photo, head);
+  const bitmap = await decodePhoto(photo, head);
   if (bitmap === undefined) return photo;
   try {
     return await compress(bitmap);
@@ -29,7 +29,7 @@ export async function preparePhoto(photo: Blob): Promise<Blob> {
 /** Throws ShopError `photo_unsupported` for a HEIC that this browser cannot read. */
 export async function assertReadable(photo: Blob): Promise<void> {
   const head = await readPhotoHead(photo);
-  if (head.kind === 'heic') (await decode(photo, head))?.close();
+  if (head.kind === 'heic') (await decodePhoto(photo, head))?.close();
 }
 
 const isSmall = (photo: Blob, { kind, size }: PhotoHead): boolean =>
@@ -38,7 +38,8 @@ const isSmall = (photo: Blob, { kind, size }: PhotoHead): boolean =>
   size !== undefined &&
   Math.max(size.width, size.height) <= SELLING.photoSidePixels;
 
-async function decode(photo: Blob, { kind, size }: PhotoHead): Promise<ImageBitmap | undefined> {
+/** Undefined if only the shop may be able to decode it. Throws ShopError `photo_unsupported` for a HEIC that this browser cannot read. */
+export async function decodePhoto(photo: Blob, { kind, size }: PhotoHead): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(photo, decodeOptionsFor(size));
   } catch {
@@ -59,14 +60,15 @@ async function compress(bitmap: ImageBitmap): Promise<Blob> {
   let scale = Math.min(1, SELLING.photoSidePixels / Math.max(bitmap.width, bitmap.height));
   for (;;) {
     for (const quality of QUALITIES) {
-      const blob = await encode(bitmap, scale, quality);
+      const blob = await encodeJpeg(bitmap, scale, quality);
       if (blob.size <= MAX_PHOTO_BYTES) return blob;
     }
     scale *= 0.8;
   }
 }
 
-async function encode(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
+/** Encodes a picture as a JPEG at this scale. */
+export async function encodeJpeg(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);

@@ -1,6 +1,9 @@
+import type { Product } from '#contract/catalog/product.ts';
 import { APPRAISAL_POLLING, type Upload } from '#contract/selling/selling.ts';
+import { STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
 import type { Database, LocalDb } from '../database.ts';
 import { arrangePhotos } from './arrange-photos.ts';
+import { draftTables } from './drafts.ts';
 import { isOpen, type DraftPhotoRef, type DraftRow } from './draft.ts';
 import { applySuggestion } from './merge-suggestion.ts';
 
@@ -22,11 +25,18 @@ export async function recordUpload(
     );
     const arranged = arrangePhotos(draft, photos);
     const isCover = photos[0]?.key === key;
-    if (!isCover) return arranged;
+    if (!isCover) return { ...arranged, ...withMismatch(draft, upload) };
     const reading =
       upload.pending === true ? { uploadId: upload.id, until: now + APPRAISAL_POLLING.timeoutMs } : undefined;
-    return { ...arranged, reading, ...fillForm(draft, upload) };
+    return { ...arranged, reading, ...fillForm(draft, upload), ...withMismatch(draft, upload) };
   });
+}
+
+/** Another book in the photo is asked about before the draft is listed. */
+function withMismatch(draft: DraftRow, { suggestion: { mismatch } }: Upload): Partial<DraftRow> {
+  if (draft.stack === undefined || mismatch === undefined) return {};
+  const isAnswered = draft.asked?.otherBook === mismatch.isbn;
+  return { otherBook: mismatch, ...(draft.state === 'ready' && !isAnswered ? { state: 'editing' } : {}) };
 }
 
 /** A submitted draft is listed as the seller saw it: suggestions do not change its form. */
@@ -50,7 +60,12 @@ export async function recordAppraisal(
     const read = photos.map((photo) => (photo.uploadId === upload.id ? { ...photo, hasBarcode } : photo));
     // The seller may have chosen another cover meanwhile.
     const isCover = photos[0]?.uploadId === upload.id || coverBy === 'shop';
-    return { ...arrangePhotos(draft, read), reading: undefined, ...(isCover ? fillForm(draft, upload) : {}) };
+    return {
+      ...arrangePhotos(draft, read),
+      reading: undefined,
+      ...(isCover ? fillForm(draft, upload) : {}),
+      ...withMismatch(draft, upload),
+    };
   });
 }
 
@@ -59,19 +74,30 @@ export async function recordAppraisalGone(local: LocalDb, id: string): Promise<v
   await updateDraft(local, id, () => ({ reading: undefined }));
 }
 
-/** Records that a draft is for sale, and deletes its photos from this device. */
+/** Records that a draft is for sale, and deletes its photos from this device. An older shop ignores how many copies there are. */
 export async function recordListed(
   local: LocalDb,
   id: string,
-  productId: number | undefined,
+  product: Pick<Product, 'id' | 'stock'> | undefined,
   now: number,
 ): Promise<void> {
-  await updateDraft(local, id, async (_draft, db) => {
+  await updateDraft(local, id, async ({ copies = 1 }, db) => {
     await db.draftPhotos.where('draft').equals(id).delete();
+    await db.draftThumbs.where('draft').equals(id).delete();
+    await db.draftFrames.delete(id);
     await db.drafts
       .filter((old) => old.state === 'listed' && old.changedAt < now - LISTED_RETENTION_MS)
       .delete();
-    return { state: 'listed', productId, sending: undefined, reading: undefined, photos: [], changedAt: now };
+    const isShort = product !== undefined && product.stock !== null && product.stock < copies;
+    return {
+      state: 'listed',
+      productId: product?.id,
+      reason: isShort ? STACK_MESSAGES.oneCopyListed : undefined,
+      sending: undefined,
+      reading: undefined,
+      photos: [],
+      changedAt: now,
+    };
   });
 }
 
@@ -82,18 +108,21 @@ export interface Refusal {
   readonly photo?: DraftPhotoRef | undefined;
   /** The uploads have expired: a retry uploads the photos again. */
   readonly gone?: boolean | undefined;
+  /** The listing that was to get the copies is gone: a retry makes a listing. */
+  readonly noListing?: boolean | undefined;
 }
 
 /** Records a refusal; the form is kept. A retry uses new idempotency keys. */
 export async function recordRefusal(local: LocalDb, id: string, refusal: Refusal): Promise<void> {
-  const { reason, fields, photo, gone = false } = refusal;
-  await updateDraft(local, id, ({ state, was, photos, refusals }) => ({
+  const { reason, fields, photo, gone = false, noListing = false } = refusal;
+  await updateDraft(local, id, ({ state, was, photos, refusals, addTo }) => ({
     state: 'refused',
     was: state === 'editing' || state === 'ready' ? state : was,
     reason,
     fields: fields !== undefined && Object.keys(fields).length > 0 ? fields : undefined,
     photos: photos.map((each) => (gone || each.key === photo?.key ? withNewUploadKey(each) : each)),
     refusals: refusals + 1,
+    addTo: noListing ? undefined : addTo,
     sending: undefined,
   }));
 }
@@ -118,7 +147,7 @@ async function updateDraft(
   news: (draft: DraftRow, db: Database) => Changes,
 ): Promise<void> {
   await local.run(async (db) =>
-    db.transaction('rw', db.drafts, db.draftPhotos, async () => {
+    db.transaction('rw', draftTables(db), async () => {
       const draft = await db.drafts.get(id);
       if (draft === undefined || draft.state === 'listed') return;
       await db.drafts.put({ ...draft, ...(await news(draft, db)) });

@@ -19,8 +19,8 @@ const LOCK = 'dogear:drafts';
 /** Automatic re-uploads of a draft whose photos have expired on the server. */
 const MAX_RENEWALS = 3;
 
-/** done: continue. later: postpone this draft only. unreachable: stop. */
-type Outcome = 'done' | 'later' | 'unreachable';
+/** done: continue. later: postpone this draft only. no more photos: go on without photos. unreachable: stop. */
+type Outcome = 'done' | 'later' | 'no more photos' | 'unreachable';
 
 /**
  * Sends the current owner's drafts, one sender at a time per device: photos first, then submitted drafts. Each request is
@@ -29,11 +29,16 @@ type Outcome = 'done' | 'later' | 'unreachable';
  */
 export async function sendDrafts(local: LocalDb, ports: SendPorts): Promise<DrainResult> {
   return ports.locks.runExclusive(LOCK, async () => {
-    const putOff = new Set<string>();
+    const postponed = new Set<string>();
     let known: string | undefined = 'guest';
+    let photos = false;
     for (;;) {
-      const step = await findNextDraftStep(local, putOff);
-      if (step === undefined) return putOff.size === 0 ? 'synced' : 'unreachable';
+      const step = await findNextDraftStep(local, {
+        drafts: postponed,
+        photos,
+        isCellular: ports.isCellular(),
+      });
+      if (step === undefined) return postponed.size === 0 && !photos ? 'synced' : 'unreachable';
       if (step.owner !== known) {
         // Sync first, to detect a session of another account: its draft must not be listed under that account.
         const drained = await drainOutbox(local, ports, { ask: true });
@@ -43,7 +48,8 @@ export async function sendDrafts(local: LocalDb, ports: SendPorts): Promise<Drai
       }
       const outcome = await executeStep(local, ports, step);
       if (outcome === 'unreachable') return 'unreachable';
-      if (outcome === 'later') putOff.add(step.draft);
+      if (outcome === 'later') postponed.add(step.draft);
+      photos ||= outcome === 'no more photos';
     }
   });
 }
@@ -68,6 +74,8 @@ async function upload(
     await recordUpload(local, draft, key, sent, ports.now());
     return 'done';
   } catch (error) {
+    // Items whose photos are sent are listed nevertheless.
+    if (error instanceof ApiError && error.code === 'too_many_requests') return 'no more photos';
     return handleFailure(error, async (refusal) => recordRefusal(local, draft, { ...refusal, photo }));
   }
 }
@@ -85,12 +93,17 @@ async function publish(local: LocalDb, ports: SendPorts, draft: string): Promise
   const sending = await beginPublishing(local, draft);
   if (sending === undefined) return 'done';
   try {
-    const { id } = await ports.publish(sending.uploadId, sending.listing, sending.key);
-    await recordListed(local, draft, id, ports.now());
+    const listed =
+      'addTo' in sending
+        ? (await ports.addCopies(sending.addTo, sending.copies, sending.key)).product
+        : await ports.publish(sending.uploadId, sending.listing, sending.key);
+    await recordListed(local, draft, listed, ports.now());
     return 'done';
   } catch (error) {
     return handleFailure(error, async (refusal) => {
       if (isListedAlready(error, sending)) await recordListed(local, draft, undefined, ports.now());
+      else if ('addTo' in sending)
+        await recordRefusal(local, draft, { ...refusal, noListing: isGone(error) });
       else if (isGone(error) && mayRenew(sending)) await recordPhotosExpired(local, draft);
       else await recordRefusal(local, draft, { ...refusal, gone: isGone(error) });
     });

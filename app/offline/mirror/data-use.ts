@@ -12,6 +12,8 @@ export interface Connection {
   readonly isSavingData: boolean;
   /** Known to be Wi-Fi or Ethernet. Most browsers do not report it; then the connection counts as metered. */
   readonly isUnmetered: boolean;
+  /** Known to be cellular. iPhones do not tell. */
+  readonly isCellular: boolean;
 }
 
 /** Covers are prefetched up to this many stored bytes. */
@@ -22,7 +24,10 @@ export const COVER_BYTES = {
 } as const;
 
 /** Returns the stored bytes at which prefetching covers stops; 0: prefetch none. */
-export function maxPrefetchedCoverBytes(visit: Visit, connection: Connection): number {
+export function maxPrefetchedCoverBytes(
+  visit: Visit,
+  connection: Pick<Connection, 'isSavingData' | 'isUnmetered'>,
+): number {
   if (connection.isSavingData) return 0;
   if (isReturning(visit) || connection.isUnmetered) return COVER_BYTES.most;
   return visit.hasActed ? COVER_BYTES.firstVisit : 0;
@@ -54,9 +59,10 @@ const isReturning = ({ isInstalled, isFirst }: Visit): boolean => isInstalled ||
 export function getConnection(): Connection {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   if (typeof connection !== 'object' || connection === null)
-    return { isSavingData: false, isUnmetered: false };
+    return { isSavingData: false, isUnmetered: false, isCellular: false };
   return {
     isSavingData: 'saveData' in connection && connection.saveData === true,
     isUnmetered: 'type' in connection && (connection.type === 'wifi' || connection.type === 'ethernet'),
+    isCellular: 'type' in connection && connection.type === 'cellular',
   };
 }

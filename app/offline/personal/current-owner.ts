@@ -22,7 +22,7 @@ export const currentOwner = async (db: Database): Promise<OwnerKey> =>
  */
 export async function switchOwner(local: LocalDb, account: number | null): Promise<void> {
   await local.run(async (db) =>
-    db.transaction('rw', db.state, db.drafts, db.outbox, async () => {
+    db.transaction('rw', db.state, db.drafts, db.stacks, db.outbox, async () => {
       const owner = ownerKeyOf(account);
       if ((await currentOwner(db)) === 'guest' && owner !== 'guest') await adoptGuestData(db, owner);
       await ensureOwner(db, owner);
@@ -33,6 +33,7 @@ export async function switchOwner(local: LocalDb, account: number | null): Promi
 /** After `not_yours` the changes may belong to another account, so they stay with the guest. */
 async function adoptGuestData(db: Database, owner: OwnerKey): Promise<void> {
   await db.drafts.where({ whose: 'guest' }).modify({ whose: owner });
+  await db.stacks.where('[whose+id]').between(['guest', ''], ['guest', '\uFFFF']).modify({ whose: owner });
   if ((await readState(db, 'blocked')) !== 'not_yours')
     await queryPendingChanges(db, 'guest').modify({ whose: owner });
 }
@@ -43,14 +44,15 @@ export async function ensureOwner(db: Database, owner: OwnerKey): Promise<void> 
 }
 
 /**
- * Sets the owner and clears the server state. The searches of an account are deleted with it; those of a guest stay when
- * an account signs in. A guest starts without a session, so calls that may open one are serialized
+ * Sets the owner and clears the server state. The searches and the settings of stacks of an account are deleted with it;
+ * those of a guest stay when an account signs in. A guest starts without a session, so calls that may open one are serialized
  * again. Requires a transaction that writes state.
  */
 export async function resetOwner(db: Database, owner: OwnerKey): Promise<void> {
   await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked']);
   if (owner === 'guest') await db.state.delete('session');
-  if (owner === 'guest' || (await currentOwner(db)) !== 'guest') await db.state.delete('searches');
+  if (owner === 'guest' || (await currentOwner(db)) !== 'guest')
+    await db.state.bulkDelete(['searches', 'stackDefaults', 'uploads']);
   await db.state.put({ key: 'whose', value: owner });
   await bumpRevision(db);
 }

@@ -1,7 +1,9 @@
 import { resetOwner, currentOwner } from './current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
+import { isUnpublished } from '../drafts/draft.ts';
 import { queryDrafts } from '../drafts/draft-view.ts';
-import { deleteDrafts } from '../drafts/drafts.ts';
+import { deleteDrafts, draftTables } from '../drafts/drafts.ts';
+import { deleteStacks, queryStacks } from '../stacks/stacks.ts';
 import { markSetAside } from '../outbox/set-aside-changes.ts';
 import { listMessages } from '../outbox/sync-messages.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
@@ -26,7 +28,7 @@ export async function purgeOwnerData(
       const owner = await currentOwner(db);
       const pending = await queryPendingChanges(db, owner).primaryKeys();
       const drafts = await queryDrafts(db, owner).toArray();
-      const count = pending.length + drafts.filter(({ state }) => state !== 'listed').length;
+      const count = pending.length + drafts.filter(isUnpublished).length;
       if (count > 0 && !evenIfPending) return count;
       // A guest's changes are never kept: the next guest on this device would get them.
       if (keepChangesAt !== undefined && owner !== 'guest') await markSetAside(db, owner, keepChangesAt);
@@ -35,6 +37,7 @@ export async function purgeOwnerData(
         db,
         drafts.map(({ id }) => id),
       );
+      await deleteStacks(db, await queryStacks(db, owner).primaryKeys());
       const messages = await listMessages(db, owner);
       await db.messages.bulkDelete(messages.map(({ seq }) => seq));
       await db.acknowledged.filter((row) => row.whose === owner).delete();
@@ -51,6 +54,6 @@ const tablesOf = (db: Database) => [
   db.messages,
   db.own,
   db.state,
-  db.drafts,
-  db.draftPhotos,
+  db.stacks,
+  ...draftTables(db),
 ];

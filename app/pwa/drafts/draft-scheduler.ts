@@ -22,13 +22,15 @@ function pageSendPorts(): SendPorts {
         clearUploadShare(photo.key),
       );
     },
-    publish: async (uploadId, listing, key) => {
-      // A listing's key begins with the draft's id.
-      const [draft = key] = key.split(':');
-      return withFailureReport('listing', draft, async () => calls.publish(uploadId, listing, key));
-    },
+    publish: async (uploadId, listing, key) =>
+      withFailureReport('listing', draftOf(key), async () => calls.publish(uploadId, listing, key)),
+    addCopies: async (productId, copies, key) =>
+      withFailureReport('listing', draftOf(key), async () => calls.addCopies(productId, copies, key)),
   };
 }
+
+/** A listing's key begins with the draft's id. */
+const draftOf = (key: string): string => key.split(':')[0] ?? key;
 
 async function withFailureReport<T>(
   what: SendFailure['kind'],

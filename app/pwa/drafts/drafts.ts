@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
 import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
+import { useWatched, type Watch } from '../use-watched.ts';
 
 // Loads the database code when a screen first needs drafts; never on the server.
 const loadDrafts = async () => import('./indexeddb-drafts.ts');
 type DraftsModule = Awaited<ReturnType<typeof loadDrafts>>;
 
 /** The unlisted drafts, newest first; undefined while loading. */
-export const useDrafts = (): readonly Draft[] | undefined => useWatched('', watchAll, NONE);
+export const useDrafts = (): readonly Draft[] | undefined => useWatched(loadDrafts, '', watchAll, NONE);
 
 /**
  * A live draft: updates when the sender, another tab or the service worker changes it. undefined while loading; null if
  * there is none. Once it is listed, `state` says so, and `productId` is the product.
  */
 export const useDraft = (id: string | undefined): Draft | null | undefined => {
-  const draft = useWatched(id ?? '', watchOne, null);
+  const draft = useWatched(loadDrafts, id ?? '', watchOne, null);
   return id === undefined ? null : draft;
 };
 
@@ -23,32 +23,11 @@ export const useDraft = (id: string | undefined): Draft | null | undefined => {
 export const readDraft = async (id: string): Promise<Draft | undefined> =>
   (await (await loadDrafts()).readDraft(id)) ?? undefined;
 
-type Watch<T> = (drafts: DraftsModule, key: string, notify: (value: T) => void) => () => void;
-
 const NONE: readonly Draft[] = [];
-const watchAll: Watch<readonly Draft[]> = ({ watchDrafts }, _key, notify) => watchDrafts(notify);
-const watchOne: Watch<Draft | null> = ({ watchDraft }, id, notify) => watchDraft(id, notify);
-
-function useWatched<T>(key: string, watch: Watch<T>, nothing: T): T | undefined {
-  const [seen, setSeen] = useState<{ readonly key: string; readonly value: T }>();
-  useEffect(() => {
-    let over = false;
-    let stop = (): void => undefined;
-    const notify = (value: T): void => {
-      if (!over) setSeen({ key, value });
-    };
-    const begin = async (): Promise<void> => {
-      const drafts = await loadDrafts();
-      if (!over) stop = watch(drafts, key, notify);
-    };
-    begin().catch(() => notify(nothing));
-    return () => {
-      over = true;
-      stop();
-    };
-  }, [key, watch, nothing]);
-  return seen?.key === key ? seen.value : undefined;
-}
+const watchAll: Watch<DraftsModule, string, readonly Draft[]> = ({ watchDrafts }, _key, notify) =>
+  watchDrafts(notify);
+const watchOne: Watch<DraftsModule, string, Draft | null> = ({ watchDraft }, id, notify) =>
+  watchDraft(id, notify);
 
 /**
  * Stores photos as a new draft; none for a draft that starts with its text. The photos are uploaded in the background.

@@ -1,4 +1,5 @@
 import { switchOwner, ownerKeyOf, currentOwner } from '../../offline/personal/current-owner.ts';
+import { isUnpublished } from '../../offline/drafts/draft.ts';
 import { queryDrafts } from '../../offline/drafts/draft-view.ts';
 import { drainOutbox } from '../../offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '../../offline/personal/purge-owner-data.ts';
@@ -40,7 +41,7 @@ export async function countPending(): Promise<PendingCounts> {
       const drafts = await queryDrafts(db, owner).toArray();
       return {
         changes: await queryPendingChanges(db, owner).count(),
-        drafts: drafts.filter(({ state }) => state !== 'listed').length,
+        drafts: drafts.filter(isUnpublished).length,
       };
     })
     .catch(() => ({ changes: 0, drafts: 0 }));

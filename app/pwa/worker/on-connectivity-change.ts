@@ -2,6 +2,8 @@
 export function onConnectivityChange(hint: () => void): void {
   addEventListener('online', hint);
   addEventListener('offline', hint);
+  if ('connection' in navigator && navigator.connection instanceof EventTarget)
+    navigator.connection.addEventListener('change', hint);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) hint();
   });

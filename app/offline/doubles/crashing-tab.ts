@@ -1,0 +1,40 @@
+import type { LocalDb } from '../database.ts';
+import { createInMemoryLocks } from '../in-memory-locks.ts';
+import type { createSellingScene, Seller } from './seller.ts';
+
+/** Counts down before and after each operation; at zero, no operation ever completes again. */
+export class Countdown {
+  steps = 0;
+  constructor(private left: number) {}
+
+  async runCounted<T>(operation: () => Promise<T>): Promise<T> {
+    await this.countDown();
+    const done = await operation();
+    await this.countDown();
+    return done;
+  }
+
+  private async countDown(): Promise<void> {
+    this.steps += 1;
+    this.left -= 1;
+    if (this.left < 0) await new Promise(() => undefined);
+  }
+}
+
+/** A tab that is killed when the countdown ends, and its lock with it. */
+export function createCrashingTab(
+  { desk, seller }: Pick<ReturnType<typeof createSellingScene>, 'desk' | 'seller'>,
+  countdown: Countdown,
+): Seller {
+  const tab = seller(createInMemoryLocks(), {
+    upload: async (...args) => countdown.runCounted(async () => desk.upload(...args)),
+    publish: async (...args) => countdown.runCounted(async () => desk.publish(...args)),
+    addCopies: async (...args) => countdown.runCounted(async () => desk.addCopies(...args)),
+  });
+  const { run } = tab.local;
+  const local: LocalDb = tab.local;
+  Object.assign(local, {
+    run: async (operation: Parameters<typeof run>[0]) => countdown.runCounted(async () => run(operation)),
+  });
+  return tab;
+}

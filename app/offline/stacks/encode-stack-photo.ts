@@ -1,0 +1,49 @@
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { STACK } from '#contract/selling/stack-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { readPhotoHead } from '../drafts/photo-head.ts';
+import { decodePhoto, encodeJpeg } from '../drafts/prepare-photo.ts';
+import type { EncodedPhoto } from './stack.ts';
+
+/** Longer side and size of a stored picture. */
+interface Bounds {
+  readonly side: number;
+  readonly maxBytes: number;
+}
+
+const THUMB: Bounds = { side: 160, maxBytes: 6 * 1024 };
+const FRAME: Bounds = { side: 640, maxBytes: 60 * 1024 };
+/** JPEG qualities to try, in order, before the picture is scaled down further. */
+const SMALL_QUALITIES = [0.8, 0.6, 0.4] as const;
+
+/**
+ * Encodes a photo for a stack, where eighty chosen originals would fill a phone: an upright JPEG of at most 1,920 pixels,
+ * and its thumbnail. Throws ShopError `photo_unsupported` for a HEIC, `photo_unreadable` for anything else that this
+ * browser cannot decode.
+ */
+export async function encodeStackPhoto(photo: Blob): Promise<EncodedPhoto> {
+  const bitmap = await decodePhoto(photo, await readPhotoHead(photo));
+  if (bitmap === undefined) throw new ShopError('photo_unreadable', SELLING_MESSAGES.unreadable);
+  try {
+    const blob = await encodeJpeg(bitmap, scaleTo(bitmap, STACK.photoSidePixels), STACK.photoQuality);
+    const name = photo instanceof File && photo.name !== '' ? photo.name : 'photo.jpg';
+    return { blob, name, thumb: await encodeWithin(bitmap, THUMB) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Encodes what the camera sees: 640 pixels, at most 60 KB. Does not close the bitmap. */
+export const encodeFrame = async (bitmap: ImageBitmap): Promise<Blob> => encodeWithin(bitmap, FRAME);
+
+async function encodeWithin(bitmap: ImageBitmap, { side, maxBytes }: Bounds): Promise<Blob> {
+  for (let scale = scaleTo(bitmap, side); ; scale *= 0.8) {
+    for (const quality of SMALL_QUALITIES) {
+      const blob = await encodeJpeg(bitmap, scale, quality);
+      if (blob.size <= maxBytes) return blob;
+    }
+  }
+}
+
+const scaleTo = ({ width, height }: ImageBitmap, side: number): number =>
+  Math.min(1, side / Math.max(width, height));

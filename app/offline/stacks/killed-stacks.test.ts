@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { Countdown, createCrashingTab } from '../doubles/crashing-tab.ts';
+import { createStackScene, knows, type Scanner } from '../doubles/stack-scene.ts';
+import type { ReviewRow } from './stack-view.ts';
+
+const TITLES: Readonly<Record<string, string>> = { '9780441172719': 'Dune', '9780807083697': 'Kindred' };
+const ISBNS = Object.keys(TITLES);
+/** Two copies of the second one are listed already as this product. */
+const LISTED = 77;
+
+const isbnOfRow = ({ draft }: Pick<ReviewRow, 'draft'>): string => draft.lastIsbn ?? '';
+
+/** Scans what is not stored yet, photographs the first book, adds copies of the second to a listing, and publishes. */
+async function work(phone: Scanner, beeped: Set<string>): Promise<void> {
+  const stored = new Set((await phone.review()).rows.map(isbnOfRow));
+  for (const isbn of ISBNS.filter((each) => !stored.has(each))) {
+    await phone.scan(isbn);
+    beeped.add(isbn);
+  }
+  for (const { draft } of (await phone.review()).rows) {
+    if (draft.state === 'listed') continue;
+    if (isbnOfRow({ draft }) !== ISBNS[0])
+      await phone.answer(draft.id, { kind: 'add-copy', productId: LISTED });
+    else if (draft.photos.length === 0) await phone.photograph(draft.id, 'cover');
+  }
+  await phone.lookUp(knows(TITLES));
+  await phone.publish();
+  await phone.seller.send();
+}
+
+test('no scan that was confirmed is lost, and nothing is listed or added twice, when the app is killed at any point', async () => {
+  for (let stepCount = 0, isFinished = false; !isFinished; stepCount += 1) {
+    const world = await createStackScene();
+    const { desk } = world;
+    desk.copiesOf.set(LISTED, 2);
+    const countdown = new Countdown(stepCount);
+    const beeped = new Set<string>();
+    isFinished = await Promise.race([
+      work(world.tab(createCrashingTab(world, countdown)), beeped).then(() => true),
+      expect
+        .poll(() => countdown.steps, { interval: 1 })
+        .toBeGreaterThan(stepCount)
+        .then(() => false),
+    ]);
+    const next = world.tab();
+    const stored = (await next.review()).rows.map(isbnOfRow);
+    expect(stored, `killed at ${stepCount}`).toEqual(expect.arrayContaining([...beeped]));
+    // The phone comes back when the shop no longer knows its answers by their keys.
+    desk.expireAnswers();
+    await work(next, beeped);
+    const listed = desk.listings.map((each) => [each.listing.title, desk.photosOf(each)]);
+    expect(listed, `killed at ${stepCount}`).toEqual([['Dune', ['cover']]]);
+    expect(desk.copiesOf.get(LISTED), `killed at ${stepCount}`).toBe(3);
+    expect((await next.review()).rows.map(({ draft }) => draft.state)).toEqual(['listed', 'listed']);
+    expect(await next.countRows()).toMatchObject({ drafts: 2, photos: 0, thumbs: 0 });
+    if (isFinished) expect(stepCount).toBeGreaterThanOrEqual(30);
+  }
+});

@@ -1,0 +1,154 @@
+import { CONFIRMED_CONFIDENCE } from '#contract/appraisal/resolve-isbn.ts';
+import { copiesLabel, howManyCopies, otherBookMessage, REVIEW } from '#contract/selling/stack-messages.ts';
+import { isOpen, type DraftRow } from '../drafts/draft.ts';
+import { parseDollars } from '../drafts/listing-of.ts';
+import type { FindOwnListing } from './own-listing-index.ts';
+
+/** block: cannot be listed. question: is not listed before it is answered. note: is listed. */
+export type ProblemLevel = 'block' | 'question' | 'note';
+
+/** What the seller decides about an item. */
+export type Answer =
+  | { readonly kind: 'retry' }
+  /** How many copies there are of an item that was scanned again. */
+  | { readonly kind: 'copies'; readonly copies: number }
+  | { readonly kind: 'use-photo' | 'keep-mine'; readonly isbn: string }
+  | { readonly kind: 'add-copy' | 'list-separately'; readonly productId: number }
+  | { readonly kind: 'title-right'; readonly title: string };
+
+/** A way out of a problem: a button. */
+export interface WayOut {
+  readonly label: string;
+  readonly answer: Answer;
+}
+
+/** Why an item waits, or what its seller should look at. Without ways, the seller edits the item or takes a photo. */
+export interface Problem {
+  readonly kind:
+    | 'photo'
+    | 'title'
+    | 'price'
+    | 'refused'
+    | 'copies'
+    | 'otherBook'
+    | 'listed'
+    | 'unsureTitle'
+    | 'unsurePrice';
+  readonly level: ProblemLevel;
+  readonly message: string;
+  readonly ways: readonly WayOut[];
+}
+
+/** Below this confidence, a suggested price is to be checked. */
+const MIN_PRICE_CONFIDENCE = 0.5;
+
+const NONE: readonly Problem[] = [];
+
+/** The problems of an item: blocks, then questions, then notes. None while it is being listed, and afterwards. */
+export function reviewDraft(draft: DraftRow, findOwnListing?: FindOwnListing): readonly Problem[] {
+  if (!isOpen(draft)) return NONE;
+  const questions = [
+    ...copiesQuestion(draft),
+    ...otherBookQuestion(draft),
+    ...listedQuestion(draft, findOwnListing),
+    ...titleQuestion(draft),
+  ];
+  return [...blocks(draft), ...questions, ...priceNote(draft)];
+}
+
+/** Whether "Publish all" lists it: nothing has to be done or answered before. */
+export const isPublishable = (draft: DraftRow, findOwnListing?: FindOwnListing): boolean =>
+  isOpen(draft) && draft.state === 'editing' && !isToCheck({ problems: reviewDraft(draft, findOwnListing) });
+
+function blocks({ photos, form, addTo, state, reason }: DraftRow): readonly Problem[] {
+  const block = (kind: Problem['kind'], message: string, ways: readonly WayOut[] = []): Problem => ({
+    kind,
+    level: 'block',
+    message,
+    ways,
+  });
+  const refused =
+    state === 'refused'
+      ? [block('refused', reason ?? '', [{ label: REVIEW.retry, answer: { kind: 'retry' } }])]
+      : [];
+  // Another copy of what is for sale needs nothing of its own.
+  if (addTo !== undefined) return refused;
+  const price = parseDollars(form.price);
+  return [
+    ...refused,
+    ...(photos.length === 0 ? [block('photo', REVIEW.needsPhoto)] : []),
+    ...(form.title.trim() === '' ? [block('title', REVIEW.needsTitle)] : []),
+    ...(price === undefined || !(price > 0) ? [block('price', REVIEW.needsPrice)] : []),
+  ];
+}
+
+const question = (kind: Problem['kind'], message: string, ways: readonly WayOut[]): Problem => ({
+  kind,
+  level: 'question',
+  message,
+  ways,
+});
+
+function copiesQuestion({ copies = 1, seen = copies }: DraftRow): readonly Problem[] {
+  if (seen <= copies) return [];
+  const ways = [copies, seen].map((count): WayOut => ({
+    label: copiesLabel(count),
+    answer: { kind: 'copies', copies: count },
+  }));
+  return [question('copies', howManyCopies(copies, seen), ways)];
+}
+
+function otherBookQuestion({ otherBook, asked }: DraftRow): readonly Problem[] {
+  if (otherBook === undefined || asked?.otherBook === otherBook.isbn) return [];
+  const { isbn, title } = otherBook;
+  return [
+    question('otherBook', otherBookMessage(title ?? isbn), [
+      { label: REVIEW.usePhoto, answer: { kind: 'use-photo', isbn } },
+      { label: REVIEW.keepMine, answer: { kind: 'keep-mine', isbn } },
+    ]),
+  ];
+}
+
+function listedQuestion(draft: DraftRow, findOwnListing: FindOwnListing | undefined): readonly Problem[] {
+  const productId = findOwnListing?.(draft)?.id;
+  if (productId === undefined || draft.asked?.listed === String(productId)) return [];
+  return [
+    question('listed', REVIEW.listedAlready, [
+      { label: REVIEW.addCopy, answer: { kind: 'add-copy', productId } },
+      { label: REVIEW.listSeparately, answer: { kind: 'list-separately', productId } },
+    ]),
+  ];
+}
+
+/** A title that the seller typed is theirs; of the others, only certain ones are not asked about. */
+function titleQuestion({ form, touched, suggestion, asked, addTo }: DraftRow): readonly Problem[] {
+  const title = form.title.trim();
+  const isCertain = (suggestion?.sources.title?.sure ?? 0) >= CONFIRMED_CONFIDENCE;
+  if (title === '' || touched.includes('title') || isCertain || asked?.title === title) return [];
+  if (addTo !== undefined) return [];
+  return [
+    question('unsureTitle', REVIEW.checkTitle, [
+      { label: REVIEW.titleRight, answer: { kind: 'title-right', title } },
+    ]),
+  ];
+}
+
+function priceNote({ touched, suggestion }: DraftRow): readonly Problem[] {
+  const confidence = suggestion?.sources.price?.sure;
+  if (confidence === undefined || touched.includes('price') || confidence >= MIN_PRICE_CONFIDENCE) return [];
+  return [{ kind: 'unsurePrice', level: 'note', message: REVIEW.checkPrice, ways: [] }];
+}
+
+const LEVELS: readonly (ProblemLevel | undefined)[] = ['block', 'question', 'note', undefined];
+
+/** Rows with blocks, then with questions, then with notes, then the rest; each in the order in which they were scanned. */
+export const inReviewOrder = <T extends { readonly id: string; readonly problems: readonly Problem[] }>(
+  rows: readonly T[],
+): readonly T[] => {
+  const rank = ({ problems }: T): number => LEVELS.indexOf(problems[0]?.level);
+  return rows.toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1));
+};
+
+/** Whether an item counts in "3 to check": a block or an open question, not a note. */
+export const isToCheck = ({ problems }: { readonly problems: readonly Problem[] }): boolean =>
+  problems.some(({ level }) => level !== 'note');

@@ -1,0 +1,192 @@
+import type { Database } from '../database.ts';
+import { isUnpublished, type DraftRow } from '../drafts/draft.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import { titleOfItem, type ItemTitle } from './item-title.ts';
+import type { ChosenPhoto } from './match-photos.ts';
+import type { FindOwnListing } from './own-listing-index.ts';
+import { inReviewOrder, isPublishable, isToCheck, reviewDraft, type Problem } from './review-draft.ts';
+import type { StackRow } from './stack.ts';
+import { findStack, queryItems, queryStacks } from './stacks.ts';
+import { readUploads, type UploadsState } from './uploads-state.ts';
+
+/** A card of the strip. */
+export interface StackCard {
+  readonly id: string;
+  readonly title: ItemTitle;
+  readonly author: string;
+  /** As typed or suggested: "5.00"; empty if there is none. */
+  readonly price: string;
+  readonly copies: number;
+  /** More than `copies` while the seller is asked. */
+  readonly seen: number;
+  readonly photoCount: number;
+  /** The cover's thumbnail; the same object each time. */
+  readonly thumb?: Blob | undefined;
+}
+
+export interface StackStrip {
+  readonly stack: StackRow;
+  /** Unlisted items, newest first. */
+  readonly cards: readonly StackCard[];
+  /** The item that was removed last, while it can be restored. */
+  readonly removed?: StackCard | undefined;
+}
+
+/** A row of the review. */
+export interface ReviewRow extends StackCard {
+  readonly draft: DraftRow;
+  readonly problems: readonly Problem[];
+  readonly isPublishable: boolean;
+  /** What the camera saw, while no title is certain. */
+  readonly frame?: Blob | undefined;
+}
+
+export interface StackReview {
+  readonly stack: StackRow;
+  /** Blocks, questions, notes, the rest; with listed and removed items. */
+  readonly rows: readonly ReviewRow[];
+  /** Items that are neither listed nor removed; those with a block or a question; those that "Publish all" lists. */
+  readonly counts: { readonly items: number; readonly toCheck: number; readonly publishable: number };
+  /** "Photos: 23 of 47 sent, 5.8 MB left" */
+  readonly photos: { readonly count: number; readonly sent: number; readonly bytesLeft: number };
+  readonly uploads: UploadsState;
+}
+
+/** A row of "Waiting on this phone". */
+export interface WaitingStack {
+  readonly id: string;
+  /** Epoch ms; see `stackTitle`. */
+  readonly madeAt: number;
+  readonly items: number;
+  readonly toCheck: number;
+}
+
+/** A photo that was chosen for a stack and belongs to no item yet. */
+export interface ChosenThumb extends ChosenPhoto {
+  readonly thumb: Blob;
+}
+
+/** Queries for the current owner's stacks; null if there is no such stack. They read thumbnails, never photos. */
+export interface StackReader {
+  readonly strip: (stack: string) => (db: Database) => Promise<StackStrip | null>;
+  readonly review: (
+    stack: string,
+    findOwnListing?: FindOwnListing,
+  ) => (db: Database) => Promise<StackReview | null>;
+  /** Stacks with unlisted items, newest first. */
+  readonly waiting: (db: Database) => Promise<readonly WaitingStack[]>;
+  readonly chosen: (stack: string) => (db: Database) => Promise<readonly ChosenThumb[]>;
+}
+
+/** Caches thumbnails by key: they never change, and a stable Blob keeps screens from loading them again. */
+export function createStackReader(): StackReader {
+  const known = new Map<string, Blob>();
+
+  const cardsOf = async (db: Database, drafts: readonly DraftRow[]): Promise<readonly StackCard[]> => {
+    const covers = drafts.flatMap(({ photos: [cover] }) => cover?.key ?? []);
+    const missing = covers.filter((key) => !known.has(key));
+    for (const row of await db.draftThumbs.bulkGet(missing))
+      if (row !== undefined) known.set(row.key, row.blob);
+    return drafts.map((draft) => cardOfItem(draft, known.get(draft.photos[0]?.key ?? '')));
+  };
+
+  return {
+    strip: (id) => async (db) =>
+      db.transaction('r', db.drafts, db.draftThumbs, db.stacks, db.state, async () => {
+        const stack = await findStack(db, id);
+        if (stack === undefined) return null;
+        const items = (await queryItems(db, id).toArray()).toReversed();
+        const removed = lastRemoved(items);
+        return {
+          stack,
+          cards: await cardsOf(db, items.filter(isUnpublished)),
+          ...(removed === undefined ? {} : { removed: cardOfItem(removed) }),
+        };
+      }),
+    review: (id, findOwnListing) => async (db) =>
+      db.transaction('r', [db.drafts, db.draftThumbs, db.draftFrames, db.stacks, db.state], async () => {
+        const stack = await findStack(db, id);
+        if (stack === undefined) return null;
+        const items = await queryItems(db, id).toArray();
+        const cards = await cardsOf(db, items);
+        const frames = await db.draftFrames.bulkGet(items.map((draft) => draft.id));
+        const rows = cards.map((card, at) => toRow(items[at], card, frames[at]?.blob, findOwnListing));
+        const whole = rows.filter((row) => row !== undefined);
+        return {
+          stack,
+          rows: inReviewOrder(whole),
+          counts: countRows(whole),
+          photos: countPhotos(items),
+          uploads: await readUploads(db),
+        };
+      }),
+    waiting: async (db) =>
+      db.transaction('r', db.drafts, db.stacks, db.state, async () => {
+        const stacks = await queryStacks(db, await currentOwner(db)).toArray();
+        const waiting: WaitingStack[] = [];
+        for (const { id, madeAt } of stacks.toReversed()) {
+          const items = await queryItems(db, id).filter(isUnpublished).toArray();
+          const toCheck = items.filter((draft) => isToCheck({ problems: reviewDraft(draft) })).length;
+          if (items.length > 0) waiting.push({ id, madeAt, items: items.length, toCheck });
+        }
+        return waiting;
+      }),
+    chosen: (id) => async (db) => {
+      const rows = await db.draftThumbs.where('draft').equals(id).toArray();
+      return rows.flatMap(({ key, blob, chosen }) =>
+        chosen === undefined ? [] : [{ ...chosen, key, thumb: known.get(key) ?? blob }],
+      );
+    },
+  };
+}
+
+const cardOfItem = (draft: DraftRow, thumb?: Blob): StackCard => ({
+  id: draft.id,
+  title: titleOfItem(draft),
+  author: draft.form.author,
+  price: draft.form.price,
+  copies: draft.copies ?? 1,
+  seen: draft.seen ?? draft.copies ?? 1,
+  photoCount: draft.photos.length,
+  ...(thumb === undefined ? {} : { thumb }),
+});
+
+function toRow(
+  draft: DraftRow | undefined,
+  card: StackCard,
+  frame: Blob | undefined,
+  findOwnListing: FindOwnListing | undefined,
+): ReviewRow | undefined {
+  if (draft === undefined) return undefined;
+  return {
+    ...card,
+    draft,
+    problems: reviewDraft(draft, findOwnListing),
+    isPublishable: isPublishable(draft, findOwnListing),
+    ...(frame === undefined ? {} : { frame }),
+  };
+}
+
+const lastRemoved = (items: readonly DraftRow[]): DraftRow | undefined =>
+  items
+    .filter(({ removedAt }) => removedAt !== undefined)
+    .toSorted((one, other) => (other.removedAt ?? 0) - (one.removedAt ?? 0))[0];
+
+function countRows(rows: readonly ReviewRow[]): StackReview['counts'] {
+  const open = rows.filter(({ draft }) => isUnpublished(draft));
+  return {
+    items: open.length,
+    toCheck: open.filter(isToCheck).length,
+    publishable: open.filter((row) => row.isPublishable).length,
+  };
+}
+
+function countPhotos(items: readonly DraftRow[]): StackReview['photos'] {
+  const photos = items.filter(isUnpublished).flatMap((draft) => draft.photos);
+  const left = photos.filter(({ uploadId }) => uploadId === undefined);
+  return {
+    count: photos.length,
+    sent: photos.length - left.length,
+    bytesLeft: left.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
+  };
+}
