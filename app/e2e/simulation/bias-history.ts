@@ -10,6 +10,8 @@ export interface Bias {
   readonly faults: readonly [Fault, ...Fault[]];
   /** One tab uploads a photo while the other waits for a slow sync response. */
   readonly uploadsBeside?: true;
+  /** What happens before. */
+  readonly first?: readonly Step[];
   /** The change of every tap; undefined: as generated. */
   readonly taps?: Change['name'];
 }
@@ -21,11 +23,14 @@ export function biasHistory({ seed, devices, steps }: History, bias: Bias): Hist
   return {
     seed,
     devices: devices.slice(0, 1).map((device) => ({ ...device, tabs: bias.uploadsBeside ? 2 : device.tabs })),
-    steps: steps
-      .filter((step) => bias.steps.includes(step.do))
-      .map((step) => ('net' in step ? { ...step, net: faults() } : step))
-      .flatMap((step) => (bias.uploadsBeside && step.do === 'drain' ? withUpload(step) : [step]))
-      .map((step) => (step.do === 'tap' ? { ...step, name: bias.taps ?? step.name } : step)),
+    steps: [
+      ...(bias.first ?? []),
+      ...steps
+        .filter((step) => bias.steps.includes(step.do))
+        .map((step) => ('net' in step ? { ...step, net: faults() } : step))
+        .flatMap((step) => (bias.uploadsBeside && step.do === 'drain' ? withUpload(step) : [step]))
+        .map((step) => (step.do === 'tap' ? { ...step, name: bias.taps ?? step.name } : step)),
+    ],
   };
 }
 

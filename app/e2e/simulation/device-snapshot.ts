@@ -1,6 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { openLocalDb, type Database, type LocalDb } from '#app/offline/database.ts';
-import type { DraftRow } from '#app/offline/drafts/draft.ts';
+import type { StackRow } from '#app/offline/stacks/stack.ts';
+import type { DraftPhotoRow, DraftRow } from '#app/offline/drafts/draft.ts';
 import { createSnapshotQuery, type PersonalSnapshot } from '#app/offline/personal/personal-snapshot.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, StateRow } from '#app/offline/rows.ts';
 
@@ -20,6 +21,10 @@ export interface Copy {
   readonly acknowledged: readonly AcknowledgedRow[];
   readonly messages: readonly MessageRow[];
   readonly state: readonly StateRow[];
+  readonly stacks: readonly StackRow[];
+  /** Items of stacks, with their photos. */
+  readonly items: readonly DraftRow[];
+  readonly photos: readonly DraftPhotoRow[];
   /** The outbox's last autoincrement value. */
   readonly lastSeq: number;
   readonly cookie: string | undefined;
@@ -49,29 +54,49 @@ export function reader(): (local: LocalDb) => Promise<DeviceSnapshot> {
 /** A copy of a phone. */
 export const copyOf = async (local: LocalDb, cookie: string | undefined): Promise<Copy> =>
   local.run(async (db) =>
-    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => ({
-      outbox: await db.outbox.toArray(),
-      acknowledged: await db.acknowledged.toArray(),
-      messages: await db.messages.toArray(),
-      state: await db.state.toArray(),
-      lastSeq: await drawNumber(db),
-      cookie,
-    })),
+    db.transaction('rw', tablesOf(db), async () => {
+      const items = await db.drafts.filter(({ stack }) => stack !== undefined).toArray();
+      const ids = items.map(({ id }) => id);
+      return {
+        outbox: await db.outbox.toArray(),
+        acknowledged: await db.acknowledged.toArray(),
+        messages: await db.messages.toArray(),
+        state: await db.state.toArray(),
+        stacks: await db.stacks.toArray(),
+        items,
+        photos: await db.draftPhotos.where('draft').anyOf(ids).toArray(),
+        lastSeq: await drawNumber(db),
+        cookie,
+      };
+    }),
   );
+
+const tablesOf = (db: Database) => [
+  db.outbox,
+  db.acknowledged,
+  db.messages,
+  db.state,
+  db.drafts,
+  db.draftPhotos,
+  db.stacks,
+];
 
 /** Fills an empty storage with a copy. */
 export async function fill(
   indexedDB: IDBFactory,
-  { outbox, acknowledged, messages, state, lastSeq }: Copy,
+  { outbox, acknowledged, messages, state, stacks, items, photos, lastSeq }: Copy,
 ): Promise<void> {
   const local = openLocalDb({ indexedDB, IDBKeyRange });
   await local.run(async (db) =>
-    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => {
+    db.transaction('rw', tablesOf(db), async () => {
       await drawNumber(db, lastSeq);
       await db.outbox.bulkAdd([...outbox]);
       await db.acknowledged.bulkAdd([...acknowledged]);
       await db.messages.bulkAdd([...messages]);
       await db.state.bulkAdd([...state]);
+      await db.stacks.bulkAdd([...stacks]);
+      await db.drafts.bulkAdd([...items]);
+      await db.draftPhotos.bulkAdd([...photos]);
     }),
   );
   local.close();

@@ -19,6 +19,8 @@ export const actions = new AsyncLocalStorage<Action>();
 /** Planted bugs on the phone's side: faulty ports and storage. */
 export interface PhoneBugs {
   readonly ports?: (ports: DrainPorts, local: LocalDb) => DrainPorts;
+  /** A scan counts as confirmed before it is stored. */
+  readonly beepsEarly?: boolean;
   /** Runs after each action of a tab. */
   readonly afterwards?: (local: LocalDb) => Promise<void>;
   /** The screens ignore pending changes. */
@@ -42,6 +44,8 @@ export class Device {
   signedInAs: number | null = null;
   /** The number of storage writes. */
   writes = 0;
+  /** No photo can be stored. */
+  isDiskFull = false;
   /** True between a sign-out and the next check. */
   hasForgotten = false;
   readonly locks = new DeviceLocks<Tab>();
@@ -109,7 +113,12 @@ export class Tab implements Sender {
     randomBytes: WritePorts['randomBytes'],
   ) {
     const wrote = (): void => void (device.writes += 1);
-    this.storage = new TabStorage(device.indexedDB, () => this.contact(), wrote);
+    this.storage = new TabStorage(
+      device.indexedDB,
+      () => this.contact(),
+      wrote,
+      () => device.isDiskFull,
+    );
     this.local = openLocalDb({ indexedDB: this.storage.factory, IDBKeyRange });
     const locks = device.locks.of(this, () => this.contact(), this.action);
     const shared = createDeviceSession(this.local, { locks, now: device.now });

@@ -47,11 +47,17 @@ export async function executeStep(world: World, step: Step): Promise<void> {
       return world.network.arriveLate(step.which);
     case 'photo':
       return runs(world, step, step.net, async (tab) => world.photos.take(tab, world.restores));
+    case 'scan':
+    case 'scan again':
+    case 'remove scan':
+    case 'publish':
+      return executeInStack(world, step);
     case 'sign in':
       noteIfInterrupted(world, step);
       return runs(world, step, step.net, async (tab) => signIn(tab, step.account));
     case 'sign out':
       noteIfInterrupted(world, step);
+      if (step.evenIfWaiting) world.scans.forgetDevice(world.phone(step.device).device);
       return runs(world, step, step.net, async (tab) => signOut(tab, step.evenIfWaiting));
     case 'ask who':
       return runs(world, step, [], fetchCurrentUser);
@@ -71,12 +77,38 @@ export async function executeStep(world: World, step: Step): Promise<void> {
   }
 }
 
+async function executeInStack(
+  world: World,
+  step: Of<'scan' | 'scan again' | 'remove scan' | 'publish'>,
+): Promise<void> {
+  const { scans } = world;
+  switch (step.do) {
+    case 'scan': {
+      const { device } = world.phone(step.device);
+      device.isDiskFull = step.isDiskFull;
+      await runs(world, step, [], async (tab) => scans.scan(tab));
+      device.isDiskFull = false;
+      return;
+    }
+    case 'scan again':
+      return runs(world, step, [], async (tab) => scans.scanAgain(tab));
+    case 'remove scan':
+      return runs(world, step, [], async (tab) => scans.removeNewest(tab));
+    case 'publish':
+      return runs(world, step, step.net, async (tab) => void (await scans.publish(tab)));
+  }
+}
+
 type Outside = Exclude<
   Step,
   Of<
     | 'tap'
     | 'drain'
     | 'photo'
+    | 'scan'
+    | 'scan again'
+    | 'remove scan'
+    | 'publish'
     | 'drain together'
     | 'let go'
     | 'arrive late'

@@ -95,6 +95,9 @@ const MAKES: readonly (readonly [weight: number, make: Make])[] = [
     }),
   ],
   [6, (chance, devices) => ({ do: 'photo', ...where(chance, devices), net: faults(chance) })],
+  [8, (chance, devices) => ({ do: 'scan', ...where(chance, devices), isDiskFull: chance.chance(0.1) })],
+  [2, (chance, devices) => ({ do: chance.pick(['scan again', 'remove scan']), ...where(chance, devices) })],
+  [5, (chance, devices) => ({ do: 'publish', ...where(chance, devices), net: faults(chance) })],
   [
     8,
     (chance) => ({

@@ -46,6 +46,11 @@ export type Step =
   | (Where & { readonly do: 'drain'; readonly ask: boolean; readonly net: readonly Fault[] })
   /** Creates a draft with a photo and uploads it. */
   | (Where & { readonly do: 'photo'; readonly net: readonly Fault[] })
+  /** Scans another book into a stack; with `isDiskFull`, its photo cannot be stored. */
+  | (Where & { readonly do: 'scan'; readonly isDiskFull: boolean })
+  | (Where & { readonly do: 'scan again' | 'remove scan' })
+  /** Publishes a stack. */
+  | (Where & { readonly do: 'publish'; readonly net: readonly Fault[] })
   /** All tabs of a device send concurrently. */
   | { readonly do: 'drain together'; readonly device: number; readonly net: readonly Fault[] }
   /** Releases a held request; 'late': its sender gives up, but the request arrives later. */

@@ -25,9 +25,9 @@ export class Photos {
 
   async send(tab: Tab, restores: number): Promise<DrainResult> {
     const sent = await sendDrafts(tab.local, tab.sendPorts);
-    for (const { id, photos } of await tab.local.run(async (db) => db.drafts.toArray())) {
+    for (const { id, photos, stack } of await tab.local.run(async (db) => db.drafts.toArray())) {
       const [photo] = photos;
-      if (photo?.uploadId === undefined) continue;
+      if (photo?.uploadId === undefined || stack !== undefined) continue;
       if (await removeDraft(tab.local, id))
         this.uploaded.push({ device: tab.device, key: `${id}:${photo.key}`, restores });
     }

@@ -47,6 +47,8 @@ function withOneToken(letter: InProcessRequest): InProcessRequest {
   return { ...letter, headers };
 }
 
+const HERE = { device: 0, tab: 0 } as const;
+
 const dyingBefore = (write: number): Fault => ({ crashBefore: write, counting: 'writes' });
 
 /** Plausible sync bugs, injected through ports and wrappers (mutation testing). The simulation must find each. */
@@ -117,6 +119,40 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       steps: ['tap', 'drain'],
       faults: ['held after', 'held before'],
       uploadsBeside: true,
+    },
+  },
+  {
+    bug: 'the id of a draft is not stored with its listing',
+    bugs: {
+      server: {
+        insideTransaction: async (run, owner) => run(sql`delete from stack_drafts where owner = ${owner}`),
+      },
+    },
+    // A phone that is put back to before it listed an item, and has no session.
+    bias: {
+      steps: [],
+      faults: ['none'],
+      first: [
+        { do: 'scan', ...HERE, isDiskFull: false },
+        { do: 'copy', device: 0 },
+        { do: 'publish', ...HERE, net: [] },
+        { do: 'put back', device: 0 },
+      ],
+    },
+  },
+  {
+    bug: 'a scan is confirmed before it is stored',
+    bugs: { phone: { beepsEarly: true } },
+    bias: {
+      steps: ['publish'],
+      faults: ['none'],
+      // A tab needs many steps to open the database, and few to store a scan.
+      first: Array.from({ length: 20 }, (_, step) => ({
+        do: 'scan',
+        ...HERE,
+        killAt: step % 2 === 0 ? undefined : step,
+        isDiskFull: false,
+      })),
     },
   },
   { bug: 'nobody looks whose the changes are', bugs: { network: { letter: asCurrentAccount } } },

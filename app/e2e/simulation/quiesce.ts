@@ -1,8 +1,10 @@
+import { isUnpublished } from '#app/offline/drafts/draft.ts';
 import { accountIdOf, ownerKeyOf } from '#app/offline/personal/current-owner.ts';
 import type { OwnerKey } from '#app/offline/rows.ts';
 import type { Tab } from './device.ts';
 import { shown } from './device-invariants.ts';
 import type { DeviceSnapshot } from './device-snapshot.ts';
+import { listScannedTitles } from './server-actions.ts';
 import { fetchCurrentUser, drainBy, signIn, signOut } from './tab-actions.ts';
 import { nameOf, type Tap } from './taps.ts';
 import { assert } from '#api/tests/world/violation.ts';
@@ -28,6 +30,7 @@ export async function quiesce(world: World, { repeats }: { readonly repeats: boo
   for (const phone of world.phones) await visit(world, phone);
   for (const phone of world.phones) await assertAtRest(world, phone);
   assertNothingLost(world);
+  world.scans.assertListedOnce(await listScannedTitles(world.server));
   assertOrder(world);
   await assertAppliedOnce(world);
   await assertNothingStranded(world);
@@ -46,10 +49,11 @@ async function visit(world: World, phone: Phone): Promise<void> {
   await does(fetchCurrentUser);
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await does(async (tab) => assertSynced(phone, await world.photos.send(tab, world.restores)));
+    await does(async (tab) => assertSynced(phone, await world.scans.finish(tab)));
     const { outbox, drafts, person } = await does(async (tab) =>
       assertSynced(phone, await drainBy(tab, true)),
     );
-    const next = outbox[0]?.whose ?? drafts[0]?.whose;
+    const next = outbox[0]?.whose ?? drafts.find(isUnpublished)?.whose;
     if (next === undefined) return;
     assert(
       next !== person.owner,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { endSession } from '#api/sessions/change-session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
@@ -11,7 +11,7 @@ import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-pr
 import { purge } from '#api/tests/world/retention.ts';
 import { rotate } from '#api/tests/world/rotate.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
-import type { ProductChange } from './history.ts';
+import { PRODUCTS, type ProductChange } from './history.ts';
 import type { Server } from './server.ts';
 
 const answered = (body: object, token?: string): InProcessResponse => ({
@@ -126,3 +126,12 @@ export const insertProducts = (server: Server, stocks: readonly (number | null)[
 /** Runs the retention jobs. */
 export const runRetention = (server: Server): Promise<void> =>
   purge(server.deps, 'results of changes that phones sent');
+
+/** The titles of what phones have listed. */
+export async function listScannedTitles({ deps }: Server): Promise<readonly string[]> {
+  const rows = await deps.storage.db
+    .select({ title: products.title })
+    .from(products)
+    .where(gt(products.id, PRODUCTS));
+  return rows.map(({ title }) => title);
+}

@@ -17,7 +17,7 @@ import {
 } from '#api/tests/world/in-process.ts';
 import { noFront } from '#api/tests/world/no-front.ts';
 import { watchStatements } from '#api/tests/world/watch-statements.ts';
-import type { Crash } from './history.ts';
+import { PRODUCTS, type Crash } from './history.ts';
 import { createUploadRoute } from './upload-route.ts';
 
 /** Planted bugs on the server's side. */
@@ -113,10 +113,13 @@ export class Server {
         'sessions',
         'idempotency_keys',
         'shop_facts',
-        // Ids start again at 1, so that a report does not depend on earlier histories.
-        'sqlite_sequence',
+        'stack_drafts',
+        'uploads',
       ])
         await tx.run(sql.raw(`delete from ${table}`));
+      await tx.run(sql`delete from products where id > ${PRODUCTS}`);
+      // Ids start again at 1, so that a report does not depend on earlier histories. The search index may know products.
+      await tx.run(sql`delete from sqlite_sequence where name <> 'products'`);
     });
   }
 

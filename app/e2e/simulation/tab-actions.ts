@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { switchOwner, ownerKeyOf, currentOwner } from '#app/offline/personal/current-owner.ts';
 import type { Database } from '#app/offline/database.ts';
+import { isUnpublished } from '#app/offline/drafts/draft.ts';
 import { queryDrafts } from '#app/offline/drafts/draft-view.ts';
 import { drainOutbox, type DrainResult } from '#app/offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '#app/offline/personal/purge-owner-data.ts';
@@ -38,7 +39,8 @@ export async function signOut(tab: Tab, evenIfWaiting: boolean): Promise<void> {
 
 async function hasWaiting(db: Database): Promise<boolean> {
   const whose = await currentOwner(db);
-  return (await queryPendingChanges(db, whose).count()) > 0 || (await queryDrafts(db, whose).count()) > 0;
+  const drafts = await queryDrafts(db, whose).filter(isUnpublished).count();
+  return drafts > 0 || (await queryPendingChanges(db, whose).count()) > 0;
 }
 
 /** Updates the owner from the server's session. */

@@ -30,6 +30,8 @@ export class TabStorage {
     private readonly device: IDBFactory,
     private readonly contact: () => void,
     private readonly wrote: () => void,
+    /** Whether photos no longer fit. */
+    private readonly isFull: () => boolean,
   ) {}
 
   /** The IDBFactory for Dexie. */
@@ -85,6 +87,8 @@ export class TabStorage {
       if (typeof original !== 'function') continue;
       Reflect.set(store, name, (...values: unknown[]): unknown => {
         this.touch();
+        if (name === 'put' && store.name === 'draftPhotos' && this.isFull())
+          throw new DOMException('The disk is full.', 'QuotaExceededError');
         if (WRITES.has(name)) this.wrote();
         const answer: unknown = Reflect.apply(original, store, values);
         return answer;

@@ -19,6 +19,7 @@ import { Photos } from './photos.ts';
 import { DeviceInvariants, type Cause } from './device-invariants.ts';
 import { Progress } from './progress.ts';
 import { reader, type Copy, type DeviceSnapshot } from './device-snapshot.ts';
+import { Scans } from './scans.ts';
 import { nameOf, Taps } from './taps.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
@@ -44,6 +45,7 @@ export class World {
   readonly ledger = new Ledger();
   readonly taps = new Taps();
   readonly photos = new Photos();
+  readonly scans: Scans;
   readonly progress = new Progress();
   readonly network: Network;
   readonly phones: readonly Phone[];
@@ -61,6 +63,7 @@ export class World {
     readonly phoneBugs: PhoneBugs,
     private readonly networkBugs: NetworkBugs,
   ) {
+    this.scans = new Scans(() => this.restores, phoneBugs.beepsEarly === true);
     this.network = new Network(async (...about) => this.recordFailure(async () => this.arrive(...about)));
     this.phones = history.devices.map(({ tabs, clock }, index) => {
       const device = new Device(
@@ -161,6 +164,7 @@ export class World {
     crash?: Crash,
   ): Promise<InProcessResponse | undefined> {
     if (sent.path === '/api/upload') return this.arriveUpload(sent, sender, crash);
+    if (sent.path.startsWith('/api/uploads/')) return this.arriveListing(sent, sender, crash);
     if (!sent.path.startsWith('/api/sync')) {
       const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
       return this.server.doing(merges, crash, async () => signInOrOut(this.server, sent));
@@ -203,6 +207,18 @@ export class World {
       },
       crash,
     );
+  }
+
+  private async arriveListing(
+    sent: InProcessRequest,
+    sender: Sender,
+    crash?: Crash,
+  ): Promise<InProcessResponse | undefined> {
+    const letter = this.networkBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
+    const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
+    const reply = await this.server.answer(letter, merges, crash);
+    assert(reply?.status !== 500, () => `the server answered 500: ${reply?.body}`);
+    return reply;
   }
 
   private noteMerge([guest, user]: readonly string[]): void {

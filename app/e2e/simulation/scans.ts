@@ -1,0 +1,184 @@
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import type { DrainResult } from '#app/offline/outbox/drain-outbox.ts';
+import { isOpen, type DraftRow } from '#app/offline/drafts/draft.ts';
+import { retryDraft } from '#app/offline/drafts/drafts.ts';
+import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
+import { currentOwner } from '#app/offline/personal/current-owner.ts';
+import { answerQuestion, setItemFields } from '#app/offline/stacks/answer-question.ts';
+import { addItemPhoto } from '#app/offline/stacks/item-photos.ts';
+import { publishAll } from '#app/offline/stacks/publish-stack.ts';
+import { scanItem } from '#app/offline/stacks/scan-item.ts';
+import { FIRST_DEFAULTS } from '#app/offline/stacks/stack-defaults.ts';
+import {
+  purgeRemovedItems,
+  queryItems,
+  queryStacks,
+  removeItem,
+  startStack,
+} from '#app/offline/stacks/stacks.ts';
+import { assert } from '#api/tests/world/violation.ts';
+import type { Device, Tab } from './device.ts';
+
+/** A scan that its phone has confirmed with a beep. */
+interface Scan {
+  readonly isbn: string;
+  readonly device: Device;
+  /** The storage in which it was confirmed. */
+  readonly storage: IDBFactory;
+  /** The number of server restores by then. */
+  readonly restores: number;
+  /** The seller has removed it, or deleted everything at a sign-out. */
+  isRemoved: boolean;
+}
+
+const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
+const ENCODED = { blob: PHOTO, name: 'photo.jpg', thumb: PHOTO };
+const ALREADY_LISTED: readonly (string | undefined)[] = [
+  SELLING_MESSAGES.draftListed,
+  SELLING_MESSAGES.alreadyUsed,
+];
+const MAX_RETRIES = 5;
+
+/** The stacks of a history. Each scan is of another book. */
+export class Scans {
+  private readonly all: Scan[] = [];
+  private drawn = 0;
+
+  /** `restores` is the number of server restores so far. */
+  constructor(
+    private readonly restores: () => number,
+    private readonly beepsEarly: boolean,
+  ) {}
+
+  /** Scans a book into the owner's stack, photographs it and sets its price, as far as the tab lives. */
+  async scan(tab: Tab): Promise<void> {
+    const isbn = this.nextIsbn();
+    const ports = this.portsOf(tab);
+    const stack = await stackOf(tab, ports);
+    if (stack === undefined) return;
+    if (this.beepsEarly) this.beep(tab, isbn);
+    const scanned = await scanItem(tab.local, ports, stack, { kind: 'isbn', isbn });
+    if (scanned.kind !== 'stored') return;
+    if (!this.beepsEarly) this.beep(tab, isbn);
+    await addItemPhoto(tab.local, ports, scanned.draft, ENCODED);
+    await setItemFields(tab.local, ports, scanned.draft, { title: titleOf(isbn), price: '5' });
+  }
+
+  /** Scans the newest book again: a second copy. */
+  async scanAgain(tab: Tab): Promise<void> {
+    const ports = this.portsOf(tab);
+    const stack = await stackOf(tab, ports);
+    const [code] = (await itemsOf(tab)).flatMap((item) => item.code ?? []).toReversed();
+    if (stack !== undefined && code !== undefined) await scanItem(tab.local, ports, stack, code);
+  }
+
+  async removeNewest(tab: Tab): Promise<void> {
+    const newest = (await itemsOf(tab)).findLast(isOpen);
+    if (newest === undefined) return;
+    // A removal may be stored although the tab dies before it hears so.
+    this.forget(({ isbn }) => isbn === newest.lastIsbn);
+    await removeItem(tab.local, this.portsOf(tab), newest.id);
+  }
+
+  async publish(tab: Tab): Promise<DrainResult> {
+    const stack = await stackOf(tab, this.portsOf(tab));
+    if (stack !== undefined) await publishAll(tab.local, this.portsOf(tab), stack);
+    return sendDrafts(tab.local, tab.sendPorts);
+  }
+
+  /** Lists everything in the current owner's stacks, as the seller would in the end. */
+  async finish(tab: Tab): Promise<DrainResult> {
+    await purgeRemovedItems(tab.local, Number.POSITIVE_INFINITY);
+    let sent: DrainResult = 'synced';
+    for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
+      const left = (await itemsOf(tab)).filter((item) => item.state !== 'listed');
+      if (left.length === 0) return sent;
+      for (const item of left) await this.complete(tab, item);
+      for (const id of await stacksOf(tab)) await publishAll(tab.local, this.portsOf(tab), id);
+      sent = await sendDrafts(tab.local, tab.sendPorts);
+      if (sent !== 'synced') return sent;
+    }
+    const stuck = (await itemsOf(tab)).find((item) => item.state !== 'listed');
+    assert(stuck === undefined, () => `${stuck?.form.title} is not listed: ${stuck?.reason ?? stuck?.state}`);
+    return sent;
+  }
+
+  /** A sign-out has deleted what was on the phone. */
+  forgetDevice(device: Device): void {
+    this.forget((scan) => scan.device === device);
+  }
+
+  /** Each confirmed scan is listed once or was given up by a person; nothing is listed twice. */
+  assertListedOnce(listedTitles: readonly string[]): void {
+    const counts = new Map<string, number>();
+    for (const title of listedTitles) counts.set(title, (counts.get(title) ?? 0) + 1);
+    for (const [title, count] of counts) assert(count === 1, () => `${title} is listed ${count} times`);
+    for (const { isbn, device, storage, restores, isRemoved } of this.all) {
+      if (isRemoved || device.indexedDB !== storage || restores !== this.restores()) continue;
+      assert(
+        counts.has(titleOf(isbn)),
+        () => `${titleOf(isbn)} was confirmed on device ${device.index} and is lost`,
+      );
+    }
+  }
+
+  private async complete(tab: Tab, item: DraftRow): Promise<void> {
+    const ports = this.portsOf(tab);
+    const { id, photos, state, reason, seen = 1, lastIsbn = '' } = item;
+    if (state === 'refused' && ALREADY_LISTED.includes(reason)) {
+      // Listed by a guest whose session is lost: the seller reads so and removes it.
+      await removeItem(tab.local, ports, id);
+      await purgeRemovedItems(tab.local, Number.POSITIVE_INFINITY);
+      return;
+    }
+    if (state === 'refused') await retryDraft(tab.local, ports, id);
+    if (!isOpen(item) || state === 'ready') return;
+    if (photos.length === 0) await addItemPhoto(tab.local, ports, id, ENCODED);
+    await answerQuestion(tab.local, ports, id, { kind: 'copies', copies: seen });
+    await setItemFields(tab.local, ports, id, { title: titleOf(lastIsbn), price: '5' });
+  }
+
+  private beep(tab: Tab, isbn: string): void {
+    const { device } = tab;
+    this.all.push({ isbn, device, storage: device.indexedDB, restores: this.restores(), isRemoved: false });
+  }
+
+  private forget(which: (scan: Scan) => boolean): void {
+    for (const scan of this.all.filter(which)) scan.isRemoved = true;
+  }
+
+  private readonly portsOf = (tab: Tab) => ({ ...tab.sendPorts, randomBytes: this.bytes });
+
+  /** Unique, and the same in every run. */
+  private readonly bytes = (count: number): Uint8Array => {
+    this.drawn += 1;
+    const bytes = Buffer.alloc(count, 1);
+    bytes.writeUInt32BE(this.drawn, count - 4);
+    return bytes;
+  };
+
+  private nextIsbn(): string {
+    const twelve = `978${String(this.all.length + this.drawn).padStart(9, '0')}`;
+    const sum = Array.from(twelve).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+    return `${twelve}${(10 - (sum % 10)) % 10}`;
+  }
+}
+
+const titleOf = (isbn: string): string => `Scan of ${isbn}`;
+
+const stacksOf = async (tab: Tab): Promise<readonly string[]> =>
+  tab.local.run(async (db) => queryStacks(db, await currentOwner(db)).primaryKeys());
+
+const itemsOf = async (tab: Tab): Promise<readonly DraftRow[]> =>
+  tab.local.run(async (db) => {
+    const ids = await queryStacks(db, await currentOwner(db)).primaryKeys();
+    return (await Promise.all(ids.map(async (id) => queryItems(db, id).toArray()))).flat();
+  });
+
+/** The newest stack of the current owner, or a new one. */
+async function stackOf(tab: Tab, ports: Parameters<typeof startStack>[1]): Promise<string | undefined> {
+  const newest = (await stacksOf(tab)).at(-1);
+  if (newest !== undefined) return newest;
+  const started = await startStack(tab.local, ports, FIRST_DEFAULTS);
+  return 'id' in started ? started.id : undefined;
+}
