@@ -78,7 +78,9 @@ function workerReader(): BarcodeReader {
     pending.get(data.id)?.resolve(data.codes);
     pending.delete(data.id);
   });
+  let hasFailed = false;
   const rejectAll = () => {
+    hasFailed = true;
     for (const { reject } of pending.values()) reject(new Error('barcode reader failed'));
     pending.clear();
   };
@@ -86,6 +88,12 @@ function workerReader(): BarcodeReader {
   return {
     read: async (frame, { triesHarder }) =>
       new Promise((resolve, reject) => {
+        // A worker that could not load its script answers nothing.
+        if (hasFailed) {
+          frame.close();
+          reject(new Error('barcode reader failed'));
+          return;
+        }
         lastId += 1;
         pending.set(lastId, { resolve, reject });
         worker.postMessage({ id: lastId, frame, triesHarder } satisfies BarcodeRequest, [frame]);

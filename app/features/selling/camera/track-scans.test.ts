@@ -96,3 +96,18 @@ test('10,000 random sequences of frames follow the rules', () => {
     { numRuns: 10_000 },
   );
 });
+
+const magazine = (issue?: string) =>
+  ({ kind: 'issn', issn: '1699-0579', ...(issue === undefined ? {} : { issue }) }) as const;
+
+function readInTurn(...codes: ScanFrame['codes']): readonly ScanEvent[] {
+  const tracker = createScanTracker();
+  return codes.flatMap((code, at) => tracker({ at: at * 100, codes: [code] }));
+}
+
+test("a magazine's issue is believed when both reads have it", () => {
+  const issue = magazine('07');
+  expect(readInTurn(issue, issue)).toEqual([{ kind: 'accepted', code: issue }]);
+  expect(readInTurn(issue, magazine())).toEqual([{ kind: 'accepted', code: magazine() }]);
+  expect(readInTurn(issue, magazine('01'))).toEqual([{ kind: 'accepted', code: magazine() }]);
+});

@@ -1,4 +1,4 @@
-import { keyOfCode, type ParsedBarcode } from './parse-barcode.ts';
+import { agreedCode, keyOfCode, type ParsedBarcode } from './parse-barcode.ts';
 
 /** Two reads of a code count as one scan within this time. A blurred frame can yield a wrong code, never twice in a row. */
 const CONFIRM_MS = 1_500;
@@ -32,7 +32,7 @@ interface InView {
 export function createScanTracker(): (frame: ScanFrame) => readonly ScanEvent[] {
   const inView = new Map<string, InView>();
   const accepted = new Set<string>();
-  let candidate: { readonly key: string; readonly at: number } | undefined;
+  let candidate: { readonly code: ParsedBarcode; readonly at: number } | undefined;
   let hadTwo = false;
 
   const forget = ({ at }: ScanFrame, read: ReadonlySet<string>): ScanEvent[] => {
@@ -57,13 +57,15 @@ export function createScanTracker(): (frame: ScanFrame) => readonly ScanEvent[] 
 
   const confirm = (code: ParsedBarcode, at: number): ScanEvent[] => {
     const key = keyOfCode(code);
-    const isConfirmed = candidate?.key === key && at - candidate.at <= CONFIRM_MS;
-    candidate = { key, at };
-    if (isStillInView(key, at) || !isConfirmed) return [];
-    inView.set(key, { code, lastAt: at, framesWithout: 0 });
+    const before = candidate;
+    candidate = { code, at };
+    if (isStillInView(key, at) || before === undefined || keyOfCode(before.code) !== key) return [];
+    if (at - before.at > CONFIRM_MS) return [];
+    const agreed = agreedCode(before.code, code);
+    inView.set(key, { code: agreed, lastAt: at, framesWithout: 0 });
     const kind = accepted.has(key) ? 'again' : 'accepted';
     accepted.add(key);
-    return [{ kind, code }];
+    return [{ kind, code: agreed }];
   };
 
   return (frame) => {

@@ -5,6 +5,9 @@ import type { CameraPort, Lens, OpenCamera } from './camera-port.ts';
 /** The viewfinder's camera. `camera` is undefined during the permission prompt and while the page is hidden. */
 export interface CameraView {
   readonly camera: OpenCamera | undefined;
+  /** The operating system took the camera away while the page was visible. */
+  readonly hasStopped: boolean;
+  readonly reopen: () => void;
   readonly lenses: readonly Lens[];
   readonly torch: boolean;
   readonly setTorch: (on: boolean) => void;
@@ -18,11 +21,17 @@ export interface CameraView {
  */
 export function useCamera(port: CameraPort, failed: () => void): CameraView {
   const [camera, setCamera] = useState<OpenCamera>();
+  const [hasStopped, setStopped] = useState(false);
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
   const [choice, setChoice] = useState(loadCameraChoice);
   const torchRef = useRef(choice.torch);
   const failedRef = useRef(failed);
   const isVisible = useVisible();
+  useEffect(() => {
+    const retry = () => setStopped(false);
+    document.addEventListener('visibilitychange', retry);
+    return () => document.removeEventListener('visibilitychange', retry);
+  }, []);
 
   useEffect(() => {
     torchRef.current = choice.torch;
@@ -37,14 +46,15 @@ export function useCamera(port: CameraPort, failed: () => void): CameraView {
   }, [port, lens]);
 
   useEffect(() => {
-    if (!isVisible) return undefined;
+    if (!isVisible || hasStopped) return undefined;
     const session = startSession(openLens, {
       on: setCamera,
+      stopped: () => setStopped(true),
       failed: () => failedRef.current(),
       lenses: async () => port.listLenses().then(setLenses, () => undefined),
     });
     return session.end;
-  }, [isVisible, openLens, port]);
+  }, [isVisible, hasStopped, openLens, port]);
 
   const choose = (change: Partial<typeof choice>) => {
     const next = { ...choice, ...change };
@@ -53,6 +63,8 @@ export function useCamera(port: CameraPort, failed: () => void): CameraView {
   };
   return {
     camera,
+    hasStopped,
+    reopen: () => setStopped(false),
     lenses,
     torch: choice.torch,
     setTorch: (on) => {
@@ -69,6 +81,7 @@ export function useCamera(port: CameraPort, failed: () => void): CameraView {
 
 interface SessionEvents {
   readonly on: (camera: OpenCamera | undefined) => void;
+  readonly stopped: () => void;
   readonly failed: () => void;
   readonly lenses: () => Promise<void>;
 }
@@ -85,7 +98,7 @@ function startSession(open: () => Promise<OpenCamera>, events: SessionEvents): {
         return;
       }
       current = camera;
-      camera.onEnded(() => events.on(undefined));
+      camera.onEnded(events.stopped);
       events.on(camera);
       await events.lenses();
     } catch {

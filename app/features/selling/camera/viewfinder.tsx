@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
-import { browserCamera, type CameraPort, type OpenCamera } from './camera-port.ts';
-import type { ParsedBarcode } from './parse-barcode.ts';
+import { browserCamera, type CameraPort } from './camera-port.ts';
+import { CameraVideo } from './camera-video.tsx';
+import { isSameCode, type ParsedBarcode } from './parse-barcode.ts';
+import { Shutter } from './shutter.tsx';
 import { takePicture } from './take-picture.ts';
 import { useCamera } from './use-camera.ts';
 import { useScanner } from './use-scanner.ts';
+import { vibrate } from './vibrate.ts';
+import { ZoomSlider } from './zoom-slider.tsx';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './viewfinder.module.css';
@@ -41,19 +45,19 @@ export function Viewfinder({
 }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { camera, lenses, torch, setTorch, nextLens } = useCamera(port, onFailed);
-  useEffect(() => {
-    const element = video.current;
-    if (element === null || camera === undefined) return undefined;
-    element.srcObject = camera.stream;
-    // Autoplay is not enough in Safari after a pause.
-    element.play().catch(() => undefined);
-    return () => {
-      element.srcObject = null;
-    };
-  }, [camera]);
-  useScanner(video, camera !== undefined, (code) => {
-    vibrate();
-    onCode(code);
+  const last = useRef<ParsedBarcode>(undefined);
+  useScanner(video, camera !== undefined, {
+    onEvent: (event) => {
+      if (event.kind !== 'accepted' && event.kind !== 'again') return;
+      const { code } = event;
+      if (code.kind !== 'isbn' && code.kind !== 'upc') return;
+      // The book in hand may be put down and taken up again.
+      const isSame = last.current !== undefined && isSameCode(code, last.current);
+      last.current = code;
+      if (isSame) return;
+      vibrate();
+      onCode(code);
+    },
   });
   const capturePhoto = async () => {
     if (video.current === null) return;
@@ -64,7 +68,7 @@ export function Viewfinder({
   return (
     <div className={styles['camera']}>
       <div className={styles['viewfinder']}>
-        <video ref={video} playsInline muted autoPlay aria-label="Camera preview" />
+        <CameraVideo video={video} camera={camera} />
         <span className={styles['corners']} aria-hidden="true" />
         <output className={styles['found']}>
           <Icon name="barcode" />
@@ -81,18 +85,12 @@ export function Viewfinder({
         <RoundButton label="Close camera" icon="cross" onClick={onClose} />
         {lenses.length > 1 && <RoundButton label="Next lens" icon="return" onClick={nextLens} />}
       </div>
-      {camera !== undefined && <Zoom key={camera.stream.id} camera={camera} />}
+      {camera !== undefined && <ZoomSlider key={camera.stream.id} camera={camera} />}
       <div className={styles['shutter-row']}>
         <Button variant="quiet" small onClick={onChooseFile}>
           Choose File
         </Button>
-        <button
-          type="button"
-          className={styles['shutter']}
-          aria-label="Take Photo"
-          disabled={camera === undefined}
-          onClick={() => void capturePhoto()}
-        />
+        <Shutter label="Take Photo" disabled={camera === undefined} onClick={() => void capturePhoto()} />
         {camera?.hasTorch === true ? (
           <Button variant="quiet" small aria-pressed={torch} onClick={() => setTorch(!torch)}>
             {torch ? 'Flash on' : 'Flash off'}
@@ -105,34 +103,5 @@ export function Viewfinder({
       </div>
       <p className={classes(fieldStyles['hint'], 'middle')}>{SELL_SCREEN.cameraHint}</p>
     </div>
-  );
-}
-
-/** Tells the seller about a found code while they look at the book. iPhones cannot vibrate. */
-function vibrate(): void {
-  if ('vibrate' in navigator) navigator.vibrate(60);
-}
-
-/** Most phones cannot focus up close: zooming in keeps a book sharp at a distance. */
-function Zoom({ camera }: { camera: OpenCamera }) {
-  const [factor, setFactor] = useState<number>();
-  const { zoom } = camera;
-  if (zoom === undefined) return null;
-  const shown = factor ?? zoom.min;
-  return (
-    <label className={styles['zoom']}>
-      <span>Zoom</span>
-      <input
-        type="range"
-        min={zoom.min}
-        max={Math.min(zoom.max, 8)}
-        step={zoom.step > 0 ? zoom.step : 'any'}
-        value={shown}
-        onChange={({ target }) => {
-          setFactor(target.valueAsNumber);
-          camera.setZoom(target.valueAsNumber).catch(() => undefined);
-        }}
-      />
-    </label>
   );
 }
