@@ -30,6 +30,7 @@ export interface StackStrip {
   readonly cards: readonly StackCard[];
   /** The item that was removed last, while it can be restored. */
   readonly removed?: StackCard | undefined;
+  readonly uploads: UploadsState;
 }
 
 /** A row of the review. */
@@ -59,12 +60,17 @@ export interface WaitingStack {
   readonly madeAt: number;
   readonly items: number;
   readonly toCheck: number;
+  /** Thumbnails of up to three of its items. */
+  readonly covers: readonly Blob[];
 }
 
 /** A photo that was chosen for a stack and belongs to no item yet. */
 export interface ChosenThumb extends ChosenPhoto {
   readonly thumb: Blob;
 }
+
+/** Covers of a stack's row on Sell. */
+const MAX_COVERS = 3;
 
 /** Queries for the current owner's stacks; null if there is no such stack. They read thumbnails, never photos. */
 export interface StackReader {
@@ -101,6 +107,7 @@ export function createStackReader(): StackReader {
           stack,
           cards: await cardsOf(db, items.filter(isUnpublished)),
           ...(removed === undefined ? {} : { removed: cardOfItem(removed) }),
+          uploads: await readUploads(db),
         };
       }),
     review: (id, findOwnListing) => async (db) =>
@@ -121,13 +128,14 @@ export function createStackReader(): StackReader {
         };
       }),
     waiting: async (db) =>
-      db.transaction('r', db.drafts, db.stacks, db.state, async () => {
+      db.transaction('r', db.drafts, db.draftThumbs, db.stacks, db.state, async () => {
         const stacks = await queryStacks(db, await currentOwner(db)).toArray();
         const waiting: WaitingStack[] = [];
         for (const { id, madeAt } of stacks.toReversed()) {
           const items = await queryItems(db, id).filter(isUnpublished).toArray();
           const toCheck = items.filter((draft) => isToCheck({ problems: reviewDraft(draft) })).length;
-          if (items.length > 0) waiting.push({ id, madeAt, items: items.length, toCheck });
+          const covers = (await cardsOf(db, items)).flatMap(({ thumb }) => thumb ?? []).slice(-MAX_COVERS);
+          if (items.length > 0) waiting.push({ id, madeAt, items: items.length, toCheck, covers });
         }
         return waiting;
       }),
