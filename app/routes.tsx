@@ -146,6 +146,7 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
       lazy: () => import('./screens/seller.tsx'),
     },
     { id: 'sell', path: 'sell', lazy: () => import('./screens/sell.tsx') },
+    { id: 'stack', path: 'sell/stack', lazy: () => import('./screens/stack.tsx') },
     { id: 'cart', path: 'cart', lazy: () => import('./screens/cart.tsx') },
     { id: 'checkout', path: 'checkout', lazy: () => import('./screens/checkout.tsx') },
     {

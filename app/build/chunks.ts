@@ -18,6 +18,8 @@ const SCREEN = new RegExp(
 /** The screens that most visits start with; modules that they share get chunks of their own. */
 const LISTS: readonly string[] = ['category', 'search'];
 const FIRST: readonly string[] = ['home', 'product', ...LISTS];
+/** The screens of sellers, whose camera and drafts no other screen needs. */
+const SELLING: readonly string[] = ['sell', 'stack', 'stack-review'];
 /** Modules imported by at least this many other screens share one chunk. */
 const MIN_SHARED_SCREENS = 2;
 
@@ -56,6 +58,7 @@ const CHUNKS = [
   'list-parts',
   'product-parts',
   'home-parts',
+  'sell-parts',
   'other-screens',
   'admin',
 ] as const;
@@ -71,7 +74,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     name: (id: string, graph: Graph) => (chunkOfModule(id, graph) === chunk ? chunk : null),
     debugName: chunk,
     priority: CHUNKS.length - place,
-    includeDependenciesRecursively: chunk !== BAR_CHUNK && chunk !== 'other-screens',
+    includeDependenciesRecursively:
+      chunk !== BAR_CHUNK && chunk !== 'other-screens' && chunk !== 'sell-parts',
   }));
 }
 
@@ -86,7 +90,8 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
     return id.endsWith('.css') && LISTS.some((screen) => users.has(screen)) ? 'list-parts' : undefined;
   if (first.length === 0) {
     const screens = [...users].filter((name) => /^(?!admin)[a-z-]+$/.test(name));
-    return screens.length >= MIN_SHARED_SCREENS ? 'other-screens' : undefined;
+    if (screens.length < MIN_SHARED_SCREENS) return undefined;
+    return screens.every((screen) => SELLING.includes(screen)) ? 'sell-parts' : 'other-screens';
   }
   if (first.length === 1 && first.includes('home')) return 'home-parts';
   if (first.every((screen) => LISTS.includes(screen))) return 'list-parts';

@@ -1,0 +1,57 @@
+import type { StackCard } from '#app/offline/stacks/stack-view.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { ItemThumb } from '../item-thumb.tsx';
+import styles from './scan-strip.module.css';
+
+type ScanStripProps = {
+  /** Newest first. */
+  cards: readonly StackCard[];
+  /** The id of the card that the next photo is of. */
+  selected: string | undefined;
+  onSelect: (card: string) => void;
+};
+
+/** The cards of what was scanned, newest first. */
+export const ScanStrip = ({ cards, selected, onSelect }: ScanStripProps) => (
+  <section className={styles['scan-strip']} aria-label="Scanned, newest first">
+    <ul>
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <ScanCard
+            card={card}
+            isNewest={index === 0}
+            isSelected={card.id === selected}
+            onSelect={() => onSelect(card.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+type ScanCardProps = { card: StackCard; isNewest: boolean; isSelected: boolean; onSelect: () => void };
+
+function ScanCard({ card, isNewest, isSelected, onSelect }: ScanCardProps) {
+  const { title, price, thumb, photoCount, copies } = card;
+  return (
+    <button type="button" className={styles['card']} aria-pressed={isSelected} onClick={onSelect}>
+      <ItemThumb blob={thumb} seed={card.id} />
+      {isNewest && (
+        <span className={styles['tick']}>
+          <Icon name="check" />
+          <span className="vh">Stored. </span>
+        </span>
+      )}
+      <b className={title.isKnown ? undefined : styles['instead']}>{title.text}</b>
+      <span className={styles['foot']}>
+        {price !== '' && `$${price}`}
+        {copies > 1 && ` × ${copies}`}
+        <span className={styles['shots']}>
+          <Icon name="camera" />
+          {photoCount}
+          <span className="vh">{photoCount === 1 ? ' photo' : ' photos'}</span>
+        </span>
+      </span>
+    </button>
+  );
+}
