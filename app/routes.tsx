@@ -147,6 +147,7 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
     },
     { id: 'sell', path: 'sell', lazy: () => import('./screens/sell.tsx') },
     { id: 'stack', path: 'sell/stack', lazy: () => import('./screens/stack.tsx') },
+    { id: 'stack-review', path: 'sell/stack/review', lazy: () => import('./screens/stack-review.tsx') },
     { id: 'cart', path: 'cart', lazy: () => import('./screens/cart.tsx') },
     { id: 'checkout', path: 'checkout', lazy: () => import('./screens/checkout.tsx') },
     {

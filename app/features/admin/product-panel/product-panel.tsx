@@ -7,7 +7,7 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import { priceAutomatically, saveCompetitorPrice, savePrice } from '../products/change-product.ts';
 import { PriceCell } from '../products/price-cell.tsx';
 import { AutoButton } from '../products/product-row.tsx';
-import { WIDE, useMediaQuery } from '../use-media-query.ts';
+import { WIDE, useMediaQuery } from '#app/ui/use-media-query.ts';
 import { ProductChanges } from './product-changes.tsx';
 import { ProductMarks } from './product-marks.tsx';
 import { ProductPrices } from './product-prices.tsx';

@@ -6,7 +6,7 @@ import { ProductRow, type TableActions } from './product-row.tsx';
 import { TableHead } from './table-head.tsx';
 import type { Selected } from './selection.ts';
 import type { ProductRows } from './use-product-rows.ts';
-import { PHONE, useMediaQuery } from '../use-media-query.ts';
+import { PHONE, useMediaQuery } from '#app/ui/use-media-query.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import adminTableStyles from './admin-table.module.css';

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const PHONE = '(max-width: 47.99em)';
 export const WIDE = '(min-width: 64em)';
 
-/** Whether a media query matches. Only in the browser: the server renders no content of the back office. */
+/** Whether a media query matches. Only in the browser, after hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
+import type { OwnListing } from '#contract/selling/selling.ts';
+import { stackPath, stackPhotosPath } from '#contract/selling/stack-paths.ts';
+import {
+  publishAllLabel,
+  removedMessage,
+  reviewSummary,
+  STACK_REVIEW,
+  willPublishMessage,
+} from '#contract/selling/stack-review-messages.ts';
+import type { ReviewRow, StackReview } from '#app/offline/stacks/stack-view.ts';
+import { removeItem } from '#app/pwa/stacks/stacks.ts';
+import { useMayBeEvicted } from '#app/pwa/personal/use-may-be-evicted.ts';
+import { useSyncState } from '#app/pwa/use-sync-state.ts';
+import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
+import { useMediaQuery } from '#app/ui/use-media-query.ts';
+import { storeOrToast } from '../../drafts/show-not-stored.ts';
+import { useFileChooser } from '../use-file-chooser.tsx';
+import { EditItem } from './edit-item.tsx';
+import { GuestPart, useGuestEmail } from './guest-part.tsx';
+import { Keys } from './keys.tsx';
+import { nameOf, ReviewItem } from './review-item.tsx';
+import { ReviewGrid } from './review-grid.tsx';
+import { UploadBar } from './upload-bar.tsx';
+import { storeRowPhoto } from './store-row-photo.ts';
+import { usePublishAll } from './use-publish-all.ts';
+import { useSettledOrder } from './use-settled-order.ts';
+import styles from './stack-items.module.css';
+
+/** Where the rows become a grid with keys. */
+const DESKTOP = '(min-width: 64em)';
+
+type StackItemsProps = {
+  review: StackReview;
+  listings: readonly OwnListing[] | undefined;
+  title: string;
+};
+
+/** The items of a stack: rows on a phone, a grid on a desktop. */
+export function StackItems({ review, listings, title }: StackItemsProps) {
+  const { stack, counts, photos, uploads } = review;
+  const isDesktop = useMediaQuery(DESKTOP);
+  const page = useRef<HTMLDivElement>(null);
+  const rows = useSettledOrder(review.rows, page);
+  const [editing, setEditing] = useState<string>();
+  const [announced, setAnnounced] = useState('');
+  const chooser = useFileChooser();
+  const addPhotos = ({ id }: ReviewRow) =>
+    chooser.open(async (file) => storeRowPhoto(id, file), { takesPhoto: !isDesktop });
+  const guest = useGuestEmail(rows);
+  const publishing = usePublishAll({ stack: stack.id, listings, page, email: guest?.email });
+  const remove = (removed: readonly ReviewRow[]) => {
+    setEditing(undefined);
+    for (const row of removed) {
+      void storeOrToast(removeItem(row.id));
+      setAnnounced(removedMessage(nameOf(row)));
+    }
+  };
+  const publish = (
+    <Button
+      variant={counts.publishable === 0 ? 'secondary' : 'primary'}
+      small={isDesktop}
+      disabled={counts.publishable === 0}
+      pending={publishing.busy}
+      onClick={() => void publishing.publish()}
+    >
+      {publishAllLabel(counts.publishable)}
+    </Button>
+  );
+
+  return (
+    <div ref={page} className={isDesktop ? undefined : styles['has-publish-bar']}>
+      <div className={styles['head']}>
+        <h1>{title}</h1>
+        <div className={styles['sum']}>
+          <p>{reviewSummary(counts.items, counts.toCheck)}</p>
+          {isDesktop && publish}
+        </div>
+      </div>
+      {isDesktop && guest !== undefined && <GuestPart {...guest} />}
+      <Notices rows={rows} />
+      <div className={styles['tools']}>
+        <UploadBar photos={photos} uploads={uploads} />
+        {isDesktop && <Keys />}
+      </div>
+      {isDesktop ? (
+        <ReviewGrid
+          madeAt={stack.madeAt}
+          rows={rows}
+          onEdit={({ id }) => setEditing(id)}
+          onPhoto={addPhotos}
+          onRemove={remove}
+          onPublish={() => void publishing.publish()}
+        />
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <ReviewItem key={row.id} row={row} onEdit={({ id }) => setEditing(id)} onPhoto={addPhotos} />
+          ))}
+        </ul>
+      )}
+      <div className={styles['ways']}>
+        <Link className={buttonClass('secondary', { small: true })} to={stackPath(stack.id)}>
+          {STACK_REVIEW.scanMore}
+        </Link>
+        <Link className={buttonClass('secondary', { small: true })} to={stackPhotosPath(stack.id)}>
+          {STACK_REVIEW.matchPhotos}
+        </Link>
+      </div>
+      {!isDesktop && guest !== undefined && <GuestPart {...guest} />}
+      {!isDesktop && <div className={styles['publish-bar']}>{publish}</div>}
+      {chooser.field}
+      <EditItem
+        row={rows.find(({ id }) => id === editing)}
+        onClose={() => setEditing(undefined)}
+        onRemove={(row) => remove([row])}
+      />
+      <output className="vh">{announced}</output>
+    </div>
+  );
+}
+
+/** What waits for a network, and what this browser may delete meanwhile. */
+function Notices({ rows }: { rows: readonly ReviewRow[] }) {
+  const { isOffline } = useSyncState();
+  const readyCount = rows.filter(({ draft }) => draft.state === 'ready').length;
+  const mayBeEvicted = useMayBeEvicted(true);
+  return (
+    <>
+      <output className={styles['notice']}>
+        {isOffline && readyCount > 0 && willPublishMessage(readyCount)}
+      </output>
+      {mayBeEvicted && <p className="small soft">{OFFLINE_MESSAGES.mayBeEvicted}</p>}
+    </>
+  );
+}

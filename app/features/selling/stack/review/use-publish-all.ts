@@ -1,0 +1,49 @@
+import { useState, type RefObject } from 'react';
+import type { OwnListing } from '#contract/selling/selling.ts';
+import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
+import { publishAll } from '#app/pwa/stacks/stacks.ts';
+import { showNotStored } from '../../drafts/show-not-stored.ts';
+import { ITEM_COLUMN } from './grid-columns.ts';
+
+interface PublishAllOptions {
+  readonly stack: string;
+  readonly listings: readonly OwnListing[] | undefined;
+  /** Contains the rows. */
+  readonly page: RefObject<HTMLElement | null>;
+  /** A guest's. */
+  readonly email: string | undefined;
+}
+
+interface PublishAll {
+  readonly busy: boolean;
+  readonly publish: () => Promise<void>;
+}
+
+/** Submits all items without a problem, then opens the next problem. */
+export function usePublishAll({ stack, listings, page, email }: PublishAllOptions): PublishAll {
+  const [busy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    try {
+      const typed = email?.trim();
+      const { nextProblem } = await publishAll(stack, listings, typed === '' ? undefined : typed);
+      invalidateReads();
+      focusItem(page.current, nextProblem);
+    } catch (error) {
+      showNotStored(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, publish };
+}
+
+/** Focuses the row of an item: itself, or the cell of the grid that names it. */
+function focusItem(page: HTMLElement | null, item: string | undefined): void {
+  const row = [...(page?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].find(
+    ({ dataset }) => dataset['item'] === item,
+  );
+  const target = row?.querySelectorAll<HTMLElement>('td')[ITEM_COLUMN] ?? row;
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}
