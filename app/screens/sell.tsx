@@ -4,6 +4,7 @@ import { DraftList } from '../features/selling/drafts/draft-list.tsx';
 import { storeBarcodeReader } from '../features/selling/camera/store-barcode-reader.ts';
 import { SellPage } from '../features/selling/sell-page.tsx';
 import { SharedPhotosNotice } from '../features/selling/drafts/shared-photos-notice.tsx';
+import { useWaitingStacks } from '../pwa/stacks/stacks.ts';
 import type { FrameHandle } from '../shell/frame.ts';
 import { BareHeader } from '../shell/header/bare-header.tsx';
 import { whenIdle } from '../shell/loading/when-idle.ts';
@@ -21,7 +22,10 @@ interface FormState {
   readonly named: string | undefined;
 }
 
-/** Selling: the photo on the left, the form on the right, and below the other drafts on this phone. */
+/**
+ * Selling: the photo on the left, the form on the right, and below the other drafts on this phone. Stacks stand above: who
+ * has one comes back for it.
+ */
 export function Component() {
   const { form, saveDraftId, startNext } = useFormState();
   const [isCameraOpen, setCameraOpen] = useState(false);
@@ -31,6 +35,8 @@ export function Component() {
     setWasCameraOpen(true);
   };
   useCameraParam(openCamera);
+  const hasStacks = (useWaitingStacks() ?? []).length > 0;
+  const waiting = <DraftList exceptId={form.draft} />;
   useEffect(() => whenIdle(async () => storeBarcodeReader({ opensSell: true })), []);
   useEffect(() => whenIdle(async () => (await import('../pwa/isbn/store-isbn-pack.ts')).storeIsbnPack()), []);
   return (
@@ -45,6 +51,7 @@ export function Component() {
         <SharedPhotosNotice />
         <NeedsScript what="Selling" />
       </div>
+      {hasStacks && waiting}
       <SellPage
         key={form.key}
         draft={form.draft}
@@ -57,7 +64,7 @@ export function Component() {
           setCameraOpen(wasCameraOpen);
         }}
       />
-      <DraftList exceptId={form.draft} />
+      {!hasStacks && waiting}
     </>
   );
 }

@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DRAFT_LIST, draftKeptMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { stackReviewPath } from '#contract/selling/stack-paths.ts';
+import { WAITING_STACK } from '#contract/selling/stack-screen-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
+import { classes } from '#app/ui/classes.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { ConfirmFree } from './sell-form/confirm-free.tsx';
 import { BlobPicture } from './drafts/blob-picture.tsx';
@@ -78,6 +83,7 @@ export function SellPage({
 
   return (
     <div ref={page} className={sellingStyles['two-up']}>
+      {draft?.stack !== undefined && <BackToStack stack={draft.stack} />}
       {dragging && <div className={sellingStyles['drop-veil']}>Drop it anywhere</div>}
       <section aria-label="Photo">
         <FileChooser ref={chooser} onFiles={addPhotos} />
@@ -128,6 +134,13 @@ export function SellPage({
     </div>
   );
 }
+
+/** An item of a stack returns to its review. */
+const BackToStack = ({ stack }: { stack: string }) => (
+  <Link className={classes('link small', sellingStyles['back'])} to={stackReviewPath(stack)}>
+    <Icon name="chevron-left" /> {WAITING_STACK.back}
+  </Link>
+);
 
 function DraftPhotos({ draft: { id, photos, coverBy } }: { draft: Draft }) {
   const reorder = (keys: readonly string[]) => void storeOrToast(drafts.orderPhotos(id, keys));

@@ -4,18 +4,22 @@ import { DRAFT_LIST } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import { useDrafts } from '#app/pwa/drafts/drafts.ts';
 import { hasBackgroundSync } from '#app/pwa/personal/browser-storage-policy.ts';
+import { useWaitingStacks } from '#app/pwa/stacks/stacks.ts';
 import { useMayBeEvicted } from '#app/pwa/personal/use-may-be-evicted.ts';
+import { WaitingStack } from '../stack/sell/waiting-stack.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftItem } from './draft-item.tsx';
 import styles from './draft-list.module.css';
 
-/** The drafts on this device, newest first, except the one that is open in the form. */
+/** What waits on this device: stacks, a row each, then the other drafts, newest first, except the one in the form. */
 export function DraftList({ exceptId }: { exceptId?: string | undefined }) {
+  const stacks = useWaitingStacks() ?? [];
   const drafts = useDrafts()?.filter(({ id }) => id !== exceptId) ?? [];
   const [discarding, setDiscarding] = useState<Draft>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const mayBeEvicted = useMayBeEvicted(drafts.length > 0);
-  if (drafts.length === 0) return null;
+  const isEmpty = drafts.length === 0 && stacks.length === 0;
+  const mayBeEvicted = useMayBeEvicted(!isEmpty);
+  if (isEmpty) return null;
 
   return (
     <section className={styles['draft-list']} aria-labelledby="drafts">
@@ -25,6 +29,9 @@ export function DraftList({ exceptId }: { exceptId?: string | undefined }) {
       {!hasBackgroundSync() && <p className="small soft">{OFFLINE_MESSAGES.sentWhenOpen}</p>}
       {mayBeEvicted && <p className="small soft">{OFFLINE_MESSAGES.mayBeEvicted}</p>}
       <ul>
+        {stacks.map((stack) => (
+          <WaitingStack key={stack.id} stack={stack} onDiscarded={() => heading.current?.focus()} />
+        ))}
         {drafts.map((draft) => (
           <DraftItem key={draft.id} draft={draft} onDiscard={() => setDiscarding(draft)} />
         ))}

@@ -1,6 +1,10 @@
+import { Link } from 'react-router-dom';
 import { SELLING } from '#contract/selling/selling.ts';
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
-import { Button } from '#app/ui/buttons/button.tsx';
+import { stackPath } from '#contract/selling/stack-paths.ts';
+import { STACK_SCREEN } from '#contract/selling/stack-screen-messages.ts';
+import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { BlobPicture } from './blob-picture.tsx';
 import { classes } from '#app/ui/classes.ts';
@@ -30,7 +34,7 @@ export function PhotoPicker({ cover, dragging, onCamera, onClear, ...others }: P
         <Button variant="primary" wide icon="camera" onClick={onCamera}>
           Take Photo
         </Button>
-        <OtherWays {...others} />
+        <Ways {...others} />
         <p className={classes('soft small', sellingStyles['only-mouse'])}>{SELL_SCREEN.drop}</p>
         <p className="soft tiny">{SELLING_MESSAGES.dropHint}</p>
       </div>
@@ -59,6 +63,24 @@ const AimedBook = () => (
     <path d="M58 22v62M66 36h24M66 44h16" />
     <path d="M30 26V12h16M104 12h16v14M30 66v14M120 66v14" strokeWidth="3" />
   </svg>
+);
+
+/** The other ways to begin. */
+const Ways = ({ onChooseFile, onTypeIsbn }: Pick<PhotoPickerProps, 'onChooseFile' | 'onTypeIsbn'>) => (
+  <div className={sellingStyles['ways']}>
+    <Button small onClick={onChooseFile}>
+      Choose File
+    </Button>
+    <Link className={buttonClass('secondary', { small: true })} to={stackPath()}>
+      <Icon name="barcode" />
+      {STACK_SCREEN.title}
+    </Link>
+    {onTypeIsbn !== undefined && (
+      <Button small onClick={onTypeIsbn}>
+        Type the ISBN
+      </Button>
+    )}
+  </div>
 );
 
 function OtherWays({ onChooseFile, onTypeIsbn }: Pick<PhotoPickerProps, 'onChooseFile' | 'onTypeIsbn'>) {
