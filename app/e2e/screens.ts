@@ -20,13 +20,22 @@ export const SCREENS = [
   '/categories',
   '/how-it-works',
   '/sell',
+  '/sell/stack',
+  '/sell/stack/review',
   '/account',
   '/checkout',
   '/admin-login',
 ] as const;
 
 /** Paths with noindex. */
-export const NOINDEX_PATHS = new Set(['/cart', '/account', '/checkout', '/admin-login']);
+export const NOINDEX_PATHS = new Set([
+  '/cart',
+  '/account',
+  '/checkout',
+  '/admin-login',
+  '/sell/stack',
+  '/sell/stack/review',
+]);
 
 /** Paths of not-found pages, and their heading. */
 export const NOT_FOUND_PATHS = [
