@@ -121,6 +121,13 @@ export const ROWS = [
   // isbns: look-ups of scanned stacks
   { id: 'isbns.batch', what: '50 known ISBNs, main-thread p95', unit: 'ms', ...lower(60) },
 
+  // stack: 40 books scanned in a row, CPU/4
+  { id: 'stack.read', what: 'a book before the camera to its card, median', unit: 'ms', ...lower(1000) },
+  { id: 'stack.read-p90', what: 'a book before the camera to its card, p90', unit: 'ms', ...lower(2000) },
+  { id: 'stack.wrong', what: 'wrong titles of 40', unit: '', ...lower(0) },
+  { id: 'stack.review', what: 'review of 40 items, tap to its rows', unit: 'ms', ...lower(800) },
+  { id: 'stack.keystroke', what: 'keystroke in the review to the paint', unit: 'ms', ...lower(50) },
+
   // pages: Lighthouse, mobile
   { id: 'pages.performance', what: 'Lighthouse performance', unit: '', ...higher(100) },
   { id: 'pages.accessibility', what: 'Lighthouse accessibility', unit: '', ...higher(100) },

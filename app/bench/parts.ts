@@ -18,6 +18,7 @@ import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchOffline } from './offline.bench.ts';
 import { benchPhotoForm } from './photo-form.bench.ts';
 import { benchSizes } from './sizes.bench.ts';
+import { benchStack } from './stack.bench.ts';
 import { benchTaps } from './taps.bench.ts';
 
 type Measure = (bench: Bench) => Promise<void>;
@@ -36,6 +37,7 @@ export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
   accounts: [benchAccounts],
   appraisal: [benchAppraisal, benchPhotoForm],
   isbns: [benchIsbns],
+  stack: [benchStack],
   taps: [benchTaps],
   inp: [benchInp],
   offline: [benchOffline],

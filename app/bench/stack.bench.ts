@@ -1,0 +1,101 @@
+import { devices, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import type { Bench } from '#api/bench/bench.ts';
+import { notLookedUpMessage } from '#contract/selling/stack-messages.ts';
+import { productsSchema, type Product } from '#contract/catalog/product.ts';
+import { showBook, useBooksCamera } from '../e2e/books-camera.ts';
+import { newProfile, withBrowser } from './chromium.ts';
+
+const BOOK_COUNT = 40;
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+const CARDS = 'section[aria-label^="Scanned"] li';
+
+/** Resolves in the frame after the page has this many of these elements. */
+const painted = async (page: Page, selector: string, count: number): Promise<void> => {
+  await page.waitForFunction(
+    ([wanted, many]) => document.querySelectorAll(wanted).length >= many,
+    [selector, count] as const,
+    { polling: 'raf' },
+  );
+};
+
+/** Scans 40 books one after the other. Returns the ms from each book's appearance to its card, and how many titles were wrong. */
+async function scanBooks(
+  page: Page,
+  books: readonly Product[],
+): Promise<{ readonly reads: readonly number[]; readonly wrong: number }> {
+  const reads: number[] = [];
+  for (const [at, { isbn = '' }] of books.entries()) {
+    const from = await showBook(page, isbn);
+    await painted(page, CARDS, at + 1);
+    reads.push((await page.evaluate(() => performance.now())) - from);
+  }
+  // Titles follow their cards.
+  await page.waitForFunction(
+    ([selector, waiting]) =>
+      [...document.querySelectorAll(selector)].every((card) => !card.textContent.includes(waiting)),
+    [CARDS, notLookedUpMessage('')] as const,
+  );
+  const titles = await page.locator(`${CARDS} b`).allTextContents();
+  const wrong = titles.toReversed().filter((title, at) => title !== books[at]?.title).length;
+  return { reads, wrong };
+}
+
+/** Types a digit into a field. Returns the ms to the frame that shows it. */
+async function pressKey(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        performance.mark('key', { startTime: timeStamp });
+        requestAnimationFrame(() => setTimeout(() => performance.mark('shown')));
+      },
+      { once: true, capture: true },
+    );
+    performance.clearMarks();
+  });
+  await page.keyboard.press('7');
+  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0);
+  return page.evaluate(() => performance.measure('keystroke', 'key', 'shown').duration);
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
+
+/** A stack of 40 books with the CPU slowed 4x: scanned by the camera, opened in the review, and typed into. */
+export async function benchStack(bench: Bench): Promise<void> {
+  const shop = await bench.startShop('demo');
+  try {
+    const answer = await fetch(`${shop.url}/api/products?inStock=true&limit=100`);
+    const products = z.parse(productsSchema, await answer.json());
+    // A second copy would be asked about.
+    const byIsbn = new Map(products.flatMap((product) => (product.isbn ? [[product.isbn, product]] : [])));
+    const books = [...byIsbn.values()].slice(0, BOOK_COUNT);
+    await withBrowser(async (browser) => {
+      for (let run = 0; run < bench.runs; run += 1) {
+        const context = await newProfile(browser, PHONE);
+        await useBooksCamera(context);
+        const page = await context.newPage();
+        const session = await context.newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+        await page.goto(`${shop.url}/sell/stack`);
+        await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+        await page.getByRole('button', { name: 'Start scanning' }).click();
+        const { reads, wrong } = await scanBooks(page, books);
+        bench.record('stack.read', percentile(reads, 0.5));
+        bench.record('stack.read-p90', percentile(reads, 0.9));
+        bench.record('stack.wrong', wrong);
+        const from = await page.evaluate(() => performance.now());
+        await page.getByRole('link', { name: /^Review/ }).click();
+        await painted(page, '[data-item]', books.length);
+        bench.record('stack.review', (await page.evaluate(() => performance.now())) - from);
+        await page.locator('[data-item] h2 button').first().click();
+        await page.getByRole('textbox', { name: 'Your Price ($)' }).focus();
+        bench.record('stack.keystroke', await pressKey(page));
+        await context.close();
+      }
+    });
+  } finally {
+    await shop.stop();
+  }
+}
