@@ -134,7 +134,7 @@ export function createStackReader(): StackReader {
         for (const { id, madeAt } of stacks.toReversed()) {
           const items = await queryItems(db, id).filter(isUnpublished).toArray();
           const toCheck = items.filter((draft) => isToCheck({ problems: reviewDraft(draft) })).length;
-          const covers = (await cardsOf(db, items)).flatMap(({ thumb }) => thumb ?? []).slice(-MAX_COVERS);
+          const covers = (await cardsOf(db, lastWithPhoto(items))).flatMap(({ thumb }) => thumb ?? []);
           if (items.length > 0) waiting.push({ id, madeAt, items: items.length, toCheck, covers });
         }
         return waiting;
@@ -147,6 +147,9 @@ export function createStackReader(): StackReader {
     },
   };
 }
+
+const lastWithPhoto = (items: readonly DraftRow[]): readonly DraftRow[] =>
+  items.filter(({ photos }) => photos.length > 0).slice(-MAX_COVERS);
 
 const cardOfItem = (draft: DraftRow, thumb?: Blob): StackCard => ({
   id: draft.id,
