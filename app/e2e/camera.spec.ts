@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { drawBackCover } from '#api/tests/world/book-photos.ts';
+import { listPriceReason } from '#contract/appraisal/appraisal-messages.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { getStateValue } from './device-state.ts';
@@ -17,6 +18,8 @@ const UPC = '0076714000254';
 interface SellOptions {
   readonly prepare?: (page: Page) => Promise<void>;
   readonly serviceWorkers?: 'allow' | 'block';
+  /** The digits beside the barcode. */
+  readonly addOn?: string;
 }
 
 interface Aiming {
@@ -32,9 +35,12 @@ const aiming = test.extend<{ aim: Aiming }>({
     const folder = mkdtempSync(join(tmpdir(), 'dogear-camera-'));
     const complaints: string[] = [];
     const aim: Aiming = {
-      openSell: async (code, { prepare, serviceWorkers = 'block' } = {}) => {
+      openSell: async (code, { prepare, addOn, serviceWorkers = 'block' } = {}) => {
         const file = join(folder, `${code}.mjpeg`);
-        writeFileSync(file, await drawBackCover({ code, width: 1280 }));
+        writeFileSync(
+          file,
+          await drawBackCover({ code, width: 1280, ...(addOn === undefined ? {} : { addOn }) }),
+        );
         const browser = await playwright.chromium.launch({
           ...launchOptions,
           args: [
@@ -81,6 +87,7 @@ aiming(
     const known = forSale.findLast(({ isbn }) => isbn !== undefined);
     const buzzed: unknown[] = [];
     const page = await aim.at(known?.isbn ?? '', {
+      addOn: '51695',
       prepare: async (fresh) => {
         await fresh.exposeFunction('buzz', (pattern: unknown) => buzzed.push(pattern));
         await fresh.addInitScript(() => {
@@ -95,6 +102,7 @@ aiming(
     await expect(found).toContainText(`ISBN ${known?.isbn}`);
     await expect(found).toContainText(known?.title ?? '');
     await expect(title(page)).toHaveValue(known?.title ?? '');
+    await expect(page.getByText(listPriceReason(16.95))).toBeVisible();
     expect(buzzed).toHaveLength(1);
     expect(page.url()).toContain('/sell');
     expect(await listViolationsInBothThemes(page)).toEqual([]);
@@ -117,6 +125,41 @@ aiming(
     await expect(finder(app).getByRole('status')).toContainText(known?.title ?? '');
     await expect(title(app)).toHaveValue(known?.title ?? '');
     await expect(app.getByText(SELL_SCREEN.byPhone)).toBeVisible();
+  },
+);
+
+aiming(
+  "where the browser reads barcodes itself, Dogear's reader adds the price beside them",
+  async ({ aim, forSale }) => {
+    const known = forSale.findLast(({ isbn }) => isbn !== undefined);
+    const page = await aim.openSell(known?.isbn ?? '', {
+      addOn: '52095',
+      serviceWorkers: 'allow',
+      prepare: async (fresh) => {
+        await fresh.addInitScript((code) => {
+          // Chromium for Linux has none. Its camera begins with black frames.
+          const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+          const isBlack = (frame: ImageBitmap) => {
+            pen?.drawImage(frame, 0, 0, 1, 1);
+            return (pen?.getImageData(0, 0, 1, 1).data[0] ?? 0) < 50;
+          };
+          const found = (frame: ImageBitmap) => ({
+            rawValue: code,
+            boundingBox: { x: frame.width / 4, y: frame.height / 4, width: frame.width / 2, height: 9 },
+          });
+          const Detector = class {
+            static getSupportedFormats = async () => ['ean_13'];
+            detect = async (frame: ImageBitmap) => (isBlack(frame) ? [] : [found(frame)]);
+          };
+          Object.assign(window, { BarcodeDetector: Detector });
+        }, known?.isbn ?? '');
+      },
+    });
+    await expect
+      .poll(async () => listCachedPaths(page, 'reader'), { timeout: 30_000 })
+      .toContainEqual(expect.stringMatching(/\.wasm$/));
+    await openCamera(page);
+    await expect(page.getByText(listPriceReason(20.95))).toBeVisible();
   },
 );
 

@@ -33,6 +33,7 @@ export const knows =
     isbns.map((isbn): IsbnAppraisal => {
       const title = titles[isbn];
       const source = { from: 'catalog', sure: 0.95 } as const;
+      const priced = { from: 'catalog', sure: 0.85 } as const;
       const known: Partial<Suggestion> =
         title === undefined
           ? { sources: { isbn: source } }
@@ -40,7 +41,7 @@ export const knows =
               title,
               recommendedPrice: 10.4,
               comparePrice: 13,
-              sources: { isbn: source, title: source, price: source, comparePrice: source },
+              sources: { isbn: source, title: source, price: priced, comparePrice: priced },
             };
       return {
         isbn,

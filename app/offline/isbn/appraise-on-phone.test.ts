@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProductRow } from '../rows.ts';
-import { appraiseOnPhone } from './appraise-on-phone.ts';
+import { mergeByConfidence } from '../drafts/merge-suggestion.ts';
+import { appraiseOnPhone, suggestListPrice } from './appraise-on-phone.ts';
 
 const DUNE = '9780441013593';
 const PACKED = { isbn: DUNE, title: 'Dune', author: 'Frank Herbert', year: 1990, marketCents: 1_000 };
@@ -67,4 +68,23 @@ test('a pack without a price and an ISBN that no list has suggest no price and n
 
 test('a mirrored title with contact details is not suggested', () => {
   expect(appraiseOnPhone(DUNE, undefined, [copyOf(1, 8, { title: 'Call +1 555 010 9999' })])).toBeUndefined();
+});
+
+test('the list price beside the barcode outweighs what copies cost, and leaves the rest to what is known', () => {
+  const listed = suggestListPrice(DUNE, 2_000);
+  expect(listed).toMatchObject({
+    isbn: DUNE,
+    comparePrice: 14,
+    recommendedPrice: 11.2,
+    priceCondition: 'good',
+    reasoning: 'The list price beside the barcode is $20.00.',
+    sources: { price: { from: 'price-code', sure: 0.95 } },
+  });
+  const known = appraiseOnPhone(DUNE, PACKED, [copyOf(1, 8)]);
+  if (known === undefined) throw new Error('not known');
+  expect(mergeByConfidence(listed, known.suggestion)).toMatchObject({
+    title: 'Dune',
+    comparePrice: 14,
+    reasoning: listed.reasoning,
+  });
 });

@@ -1,3 +1,4 @@
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import { cleanEdition } from '#contract/appraisal/clean-edition.ts';
 import { toFinding, type Findings } from '#contract/appraisal/findings.ts';
@@ -36,6 +37,18 @@ export function appraiseOnPhone(
   const comparables = [...copies.map(toComparable), ...toShopPrice(packed)];
   const price = priceItem(findings, { copies: comparables, similar: [] });
   return { isbn, suggestion: toSuggestion('phone', findings, price), confirmed: packed !== undefined };
+}
+
+/**
+ * The price by the list price beside a barcode, in cents. To be added before what `lookUpIsbns` finds about the ISBN: it is the
+ * most certain price, and says nothing else.
+ */
+export function suggestListPrice(isbn: string, listPriceCents: number): Suggestion {
+  const findings: Findings = {
+    isbn: toFinding(isbn, 'barcode', 0.99),
+    marketCents: toFinding(listPriceCents, 'price-code', 0.95),
+  };
+  return toSuggestion('phone', findings, priceItem(findings, { copies: [], similar: [] }));
 }
 
 function findingsOfPack({ title, author, year }: PackedEdition, [latest]: readonly ProductRow[]): Findings {

@@ -1,7 +1,7 @@
 /** What the barcode of an item in a stack says. A shop's own code (UPC) makes no item. */
 export type ItemCode =
-  /** 13 digits. */
-  | { readonly kind: 'isbn'; readonly isbn: string }
+  /** 13 digits, and the price of a new copy by its add-on, in US cents. */
+  | { readonly kind: 'isbn'; readonly isbn: string; readonly listPriceCents?: number | undefined }
   /** Sheet music (979-0); 13 digits. Nothing knows its titles. */
   | { readonly kind: 'ismn'; readonly ismn: string }
   /** A magazine: "1699-0579", and the issue by its add-on of two digits. */

@@ -3,7 +3,8 @@ import type { Database, LocalDb } from '../database.ts';
 import { isOpen, isUnpublished, type DraftField, type DraftForm, type DraftRow } from '../drafts/draft.ts';
 import { queryDrafts } from '../drafts/draft-view.ts';
 import { draftTables } from '../drafts/drafts.ts';
-import { emptyFormOf } from '../drafts/merge-suggestion.ts';
+import { applySuggestion, emptyFormOf } from '../drafts/merge-suggestion.ts';
+import { suggestListPrice } from '../isbn/appraise-on-phone.ts';
 import { createMutationId } from '../outbox/mutation-id.ts';
 import type { WritePorts } from '../ports.ts';
 import { isSameItem, type ItemCode } from './item-code.ts';
@@ -115,14 +116,16 @@ function createItem(
     ...(category === 'detect' ? [] : (['category'] as const)),
     ...(code?.kind === 'isbn' ? (['isbn'] as const) : []),
   ];
+  const item = { form: { ...emptyFormOf(code), ...typed }, touched, percent };
   return {
     id,
     whose,
     stack,
     photos: [],
-    form: { ...emptyFormOf(code), ...typed },
-    touched,
-    percent,
+    ...item,
+    ...(code?.kind === 'isbn' && code.listPriceCents !== undefined
+      ? applySuggestion(item, suggestListPrice(code.isbn, code.listPriceCents))
+      : {}),
     state: 'editing',
     direct: false,
     madeAt: now,

@@ -61,6 +61,15 @@ test('without a chosen category, an ISBN is a book, and an ISSN a magazine with 
   ]);
 });
 
+test('the list price beside a barcode prices its book at once, in its condition and less the percent', async () => {
+  const { phone, here } = await createStackScene({ ...FIRST_DEFAULTS, percent: 10 });
+  const id = await phone.add({ kind: 'isbn', isbn: DUNE, listPriceCents: 2_000 });
+  // $20.00 new, 70% of it in good condition, 20% below that, and 10% less.
+  expect((await here.one(id))?.form).toMatchObject({ price: '10.08', comparePrice: '14.00' });
+  await phone.lookUp(knows(TITLES));
+  expect((await here.one(id))?.form).toMatchObject({ title: 'Dune', price: '10.08' });
+});
+
 test('a title comes once there is a network; an unknown ISBN keeps what the camera saw', async () => {
   const { phone } = await createStackScene();
   await phone.scan(DUNE, photo('back of Dune'));

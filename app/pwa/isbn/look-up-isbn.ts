@@ -6,3 +6,5 @@ import { local } from '../worker/local-db.ts';
 /** Looks up an ISBN on this phone and in the shop; see `lookUpIsbns`. Throws ApiError, NetworkError, BadAnswerError. */
 export const lookUpIsbn = async (isbn: string, onFound: (found: IsbnAppraisal) => void): Promise<void> =>
   lookUpIsbns(local, browserIsbnPorts(), [isbn], onFound);
+
+export { suggestListPrice } from '../../offline/isbn/appraise-on-phone.ts';

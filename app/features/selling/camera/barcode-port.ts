@@ -1,8 +1,10 @@
+import { cropAround, type Box } from './add-ons.ts';
 import type { ScanMode } from './scan-modes.ts';
+import { hasStoredReader } from './stored-reader.ts';
 
 /** Reads retail barcodes (EAN-13, UPC-A) from a video frame. Tests inject a fake. */
 export interface BarcodeReader {
-  /** The digits of each code found. Closes the frame. Throws when the reader fails. */
+  /** The digits of each code found, and after a space those of its add-on. Closes the frame. Throws when the reader fails. */
   readonly read: (frame: ImageBitmap, options: ReadOptions) => Promise<readonly string[]>;
   readonly close: () => void;
 }
@@ -12,7 +14,9 @@ export type ReadOptions = Pick<ScanMode, 'triesHarder'>;
 
 // Chromium on Android and macOS has it; TypeScript's DOM library does not yet.
 interface NativeDetector {
-  readonly detect: (frame: ImageBitmap) => Promise<readonly { readonly rawValue: string }[]>;
+  readonly detect: (
+    frame: ImageBitmap,
+  ) => Promise<readonly { readonly rawValue: string; readonly boundingBox: Box }[]>;
 }
 interface BarcodeDetectorConstructor {
   new (options: { formats: readonly string[] }): NativeDetector;
@@ -40,17 +44,56 @@ async function nativeReader(): Promise<BarcodeReader | undefined> {
   const supported = await Constructor.getSupportedFormats().catch((): readonly string[] => []);
   if (!supported.includes('ean_13')) return undefined;
   const detector = new Constructor({ formats: FORMATS.filter((format) => supported.includes(format)) });
+  const addOns = createAddOnReader();
   return {
     read: async (frame) => {
       try {
-        return (await detector.detect(frame)).map(({ rawValue }) => rawValue);
+        const found = await detector.detect(frame);
+        return await Promise.all(
+          found.map(async ({ rawValue, boundingBox }) => addOns.read(frame, rawValue, boundingBox)),
+        );
       } finally {
         frame.close();
       }
     },
-    close: () => undefined,
+    close: addOns.close,
   };
 }
+
+/** Frames in which the add-on of a code is looked for; two must agree. */
+const MAX_ADD_ON_READS = 4;
+
+/**
+ * Browsers read codes without their add-ons: our own reader, if it is stored on this device, reads those from a crop of the
+ * frame. Returns the code alone where it finds none.
+ */
+function createAddOnReader() {
+  const reads = new Map<string, number>();
+  let opened: Promise<BarcodeReader | undefined> | undefined;
+  return {
+    read: async (frame: ImageBitmap, code: string, box: Box): Promise<string> => {
+      const count = reads.get(code) ?? 0;
+      if (!HAS_ADD_ON.test(code) || count >= MAX_ADD_ON_READS) return code;
+      reads.set(code, count + 1);
+      opened ??= openStoredReader();
+      const { x, y, width, height } = cropAround(box, frame);
+      try {
+        const crop = await createImageBitmap(frame, x, y, width, height);
+        const found = await (await opened)?.read(crop, { triesHarder: false });
+        return found?.find((each) => each.startsWith(`${code} `)) ?? code;
+      } catch {
+        return code;
+      }
+    },
+    close: () => void opened?.then((reader) => reader?.close()),
+  };
+}
+
+const openStoredReader = async (): Promise<BarcodeReader | undefined> =>
+  (await hasStoredReader()) ? workerReader() : undefined;
+
+/** A book's or a magazine's code: a product's add-on says nothing. */
+const HAS_ADD_ON = /^97[789]\d{10}$/;
 
 /** The messages to and from the worker. */
 export interface BarcodeRequest extends ReadOptions {

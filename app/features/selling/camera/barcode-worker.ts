@@ -2,6 +2,7 @@
 // has its files stored before that.
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { separateAddOn } from './add-ons.ts';
 import type { BarcodeResponse, BarcodeRequest } from './barcode-port.ts';
 
 const OPTIONS: ReaderOptions = {
@@ -10,6 +11,7 @@ const OPTIONS: ReaderOptions = {
   tryInvert: false,
   tryDownscale: false,
   maxNumberOfSymbols: 2,
+  eanAddOnSymbol: 'Read',
 };
 
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true }).catch(() => undefined);
@@ -29,7 +31,7 @@ async function findCodes({ frame, triesHarder }: BarcodeRequest): Promise<string
   const pixels = readPixels(frame);
   if (pixels === undefined) return [];
   const found = await readBarcodes(pixels, { ...OPTIONS, tryHarder: triesHarder });
-  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  return found.filter(({ isValid }) => isValid).map(({ text }) => separateAddOn(text));
 }
 
 addEventListener('message', ({ data }: MessageEvent<BarcodeRequest>) => {

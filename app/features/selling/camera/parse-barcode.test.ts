@@ -5,7 +5,8 @@ const ISBN = '9780394573434';
 
 test("reads a book's barcode as its ISBN, with or without the price add-on", () => {
   expect(parseBarcode(ISBN)).toEqual({ kind: 'isbn', isbn: ISBN });
-  expect(parseBarcode(`${ISBN} 51495`)).toEqual({ kind: 'isbn', isbn: ISBN });
+  expect(parseBarcode(`${ISBN} 51495`)).toEqual({ kind: 'isbn', isbn: ISBN, listPriceCents: 1495 });
+  expect(parseBarcode(`${ISBN} 90000`)).toEqual({ kind: 'isbn', isbn: ISBN });
   expect(parseBarcode('9791034304882')).toEqual({ kind: 'isbn', isbn: '9791034304882' });
 });
 

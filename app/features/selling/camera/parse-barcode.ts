@@ -17,7 +17,7 @@ export function parseBarcode(digits: string): ParsedBarcode | undefined {
   if (!isEan13(ean)) return undefined;
   if (ean.startsWith('9790')) return { kind: 'ismn', ismn: ean };
   const isbn = toIsbn13(ean);
-  if (isbn !== undefined) return { kind: 'isbn', isbn };
+  if (isbn !== undefined) return { kind: 'isbn', isbn, ...listPriceOf(ean, addOn) };
   if (ean.startsWith('977')) return { kind: 'issn', issn: issnOf(ean), ...issueOf(ean, addOn) };
   return { kind: 'upc', upc: ean.replace(/^0/, '') };
 }
@@ -33,6 +33,11 @@ function issnOf(ean: string): string {
   const check = (11 - (sum % 11)) % 11;
   return `${seven.slice(0, 4)}-${seven.slice(4)}${check === 10 ? 'X' : check}`;
 }
+
+const listPriceOf = (ean: string, addOn = ''): { readonly listPriceCents?: number } => {
+  const { listPriceCents } = readAddOn(ean, addOn);
+  return listPriceCents === undefined ? {} : { listPriceCents };
+};
 
 const issueOf = (ean: string, addOn = ''): { readonly issue?: string } => {
   const { issue } = readAddOn(ean, addOn);
@@ -50,8 +55,10 @@ export function keyOfCode(code: ParsedBarcode): string {
   return code.kind === 'issn' ? `issn ${code.issn}` : `upc ${code.upc}`;
 }
 
-/** What two reads of a barcode agree in: an issue that only one of them has is not believed. */
+/** What two reads of a barcode agree in: an issue or a price that only one of them has is not believed. */
 export function agreedCode(one: ParsedBarcode, other: ParsedBarcode): ParsedBarcode {
+  if (one.kind === 'isbn' && other.kind === 'isbn' && one.listPriceCents !== other.listPriceCents)
+    return { kind: 'isbn', isbn: other.isbn };
   if (one.kind !== 'issn' || other.kind !== 'issn' || one.issue === other.issue) return other;
   return { kind: 'issn', issn: other.issn };
 }

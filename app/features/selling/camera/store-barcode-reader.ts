@@ -1,7 +1,8 @@
-import { READER_CACHE, STORE_READER } from '#app/http/worker-messages.ts';
+import { STORE_READER } from '#app/http/worker-messages.ts';
 import { getConnection, mayStoreBarcodeReader } from '#app/offline/mirror/data-use.ts';
 import { getVisit } from '#app/pwa/install/visits.ts';
 import { hasNativeReader } from './barcode-port.ts';
+import { hasStoredReader } from './stored-reader.ts';
 
 let isAsked = false;
 
@@ -23,6 +24,3 @@ async function ask(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   registration.active?.postMessage(STORE_READER);
 }
-
-const hasStoredReader = async (): Promise<boolean> =>
-  'caches' in globalThis && caches.has(READER_CACHE).catch(() => false);

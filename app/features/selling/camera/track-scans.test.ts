@@ -105,6 +105,20 @@ function readInTurn(...codes: ScanFrame['codes']): readonly ScanEvent[] {
   return codes.flatMap((code, at) => tracker({ at: at * 100, codes: [code] }));
 }
 
+const priced = (listPriceCents?: number) =>
+  ({
+    kind: 'isbn',
+    isbn: '9780441013593',
+    ...(listPriceCents === undefined ? {} : { listPriceCents }),
+  }) as const;
+
+test("a book's list price is believed when both reads have it", () => {
+  const price = priced(1_695);
+  expect(readInTurn(price, price)).toEqual([{ kind: 'accepted', code: price }]);
+  expect(readInTurn(price, priced())).toEqual([{ kind: 'accepted', code: priced() }]);
+  expect(readInTurn(priced(1_595), price)).toEqual([{ kind: 'accepted', code: priced() }]);
+});
+
 test("a magazine's issue is believed when both reads have it", () => {
   const issue = magazine('07');
   expect(readInTurn(issue, issue)).toEqual([{ kind: 'accepted', code: issue }]);

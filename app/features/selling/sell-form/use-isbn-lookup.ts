@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
@@ -29,7 +30,8 @@ export function useIsbnLookup({ view, suggest }: Pick<DraftEditor, 'view' | 'sug
   const current = toIsbn13(view.form.isbn);
   const isStale = resultIsbn !== undefined && current !== undefined && current !== resultIsbn;
 
-  const lookUp = async (isbn: string): Promise<void> => {
+  /** `listPriceCents` was read beside a scanned barcode. */
+  const lookUp = async (isbn: string, listPriceCents?: number): Promise<void> => {
     latestIsbn.current = isbn;
     // Dropping the suggestions for another ISBN.
     if (current !== isbn) view.change('isbn', isbn);
@@ -38,6 +40,8 @@ export function useIsbnLookup({ view, suggest }: Pick<DraftEditor, 'view' | 'sug
     setYours(undefined);
     const title = `ISBN ${isbn}`;
     setMessage({ title, text: SELL_SCREEN.lookingUp });
+    // Before what is known: it says nothing but the price.
+    if (listPriceCents !== undefined) await suggest(await listPriceSuggestion(isbn, listPriceCents));
     let known: string | undefined;
     const isDone = await lookUpIsbn(isbn, ({ suggestion, yours: own }) => {
       if (latestIsbn.current !== isbn) return;
@@ -57,7 +61,7 @@ export function useIsbnLookup({ view, suggest }: Pick<DraftEditor, 'view' | 'sug
     yours: isStale ? undefined : yours,
     lookUp,
     onBarcode: (code) => {
-      if (code.kind === 'isbn') void lookUp(code.isbn);
+      if (code.kind === 'isbn') void lookUp(code.isbn, code.listPriceCents);
       else {
         setResultIsbn(undefined);
         setMessage({ text: SELL_SCREEN.upc });
@@ -65,6 +69,9 @@ export function useIsbnLookup({ view, suggest }: Pick<DraftEditor, 'view' | 'sug
     },
   };
 }
+
+const listPriceSuggestion = async (isbn: string, cents: number): Promise<Suggestion> =>
+  (await import('#app/pwa/isbn/look-up-isbn.ts')).suggestListPrice(isbn, cents);
 
 /** Returns whether the shop has answered. Offline, `onFound` still receives what this phone knows. */
 async function lookUpIsbn(isbn: string, onFound: (found: IsbnAppraisal) => void): Promise<boolean> {
