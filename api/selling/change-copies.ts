@@ -1,8 +1,10 @@
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { AddedCopies, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
 import { setStock } from '../catalog/stock/set-stock.ts';
 import type { Owner } from '../sessions/owner.ts';
+import { countListing } from './drafts/count-listing.ts';
 import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
 import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
 
@@ -20,20 +22,23 @@ export async function relist(tx: ListingTx, now: number, owner: Owner, id: numbe
 
 /**
  * Adds copies; a listing without a stock count is only put back on sale. A draft adds its copies once, to one listing.
- * Throws ShopError not_found, and what `findListedDraft` throws; already_used if the draft is another listing.
+ * Throws ShopError not_found, and what `findListedDraft` and `countListing` throw; already_used if the draft is another
+ * listing.
  */
 export async function addCopies(
   tx: ListingTx,
-  now: number,
+  deps: Deps,
   owner: Owner,
   id: number,
   { draft, copies }: AddedCopies,
 ): Promise<OwnListing> {
+  const now = deps.now();
   const row = await getOwnListing(tx, owner, id);
   const listed = await findListedDraft(tx, owner, draft);
   if (listed !== undefined && listed.id !== id)
     throw new ShopError('already_used', SELLING_MESSAGES.draftListed);
   if (listed !== undefined) return listingOnWire(listed);
+  if (draft !== undefined) await countListing(deps, tx, owner);
   await recordListedDraft(tx, owner, draft, id);
   if (row.stock === null) return relist(tx, now, owner, id);
   return listingOnWire(await setStock(tx, now, id, row.stock + copies));

@@ -61,7 +61,7 @@ export function listingRoutes(deps: SessionDeps): Router {
     handleOwnListing(deps, (req) => {
       // Pages of former builds send no body.
       const added = req.body === undefined ? { copies: 1 } : readAddedCopies(req);
-      return (tx, now, owner, id) => addCopies(tx, now, owner, id, added);
+      return (tx, _now, owner, id) => addCopies(tx, deps, owner, id, added);
     }),
   );
 

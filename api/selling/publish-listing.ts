@@ -1,5 +1,4 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import { HOUR_MS } from '#contract/durations.ts';
 import { toCents } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
@@ -10,30 +9,22 @@ import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
-import { assertRateLimit } from '../limits/rate-limit.ts';
 import { setGuestEmail } from '../sessions/change-session.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
+import { countListing } from './drafts/count-listing.ts';
 import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
 import { setUploadsProduct, findUploads, type UploadRow } from './uploads.repo.ts';
 
 export const uploadNotFound = (): ShopError => new ShopError('not_found', MESSAGES.noSuchUpload);
 
-/** A spam flood stops here; a stack of 300 items does not. */
-const LISTINGS_PER_HOUR = {
-  name: 'publish-hour',
-  max: 500,
-  windowMs: HOUR_MS,
-  message: MESSAGES.tooManyListings,
-};
-
 /**
  * Publishes a listing in the caller's transaction. Its cover is the upload's photo, followed by the gallery's; an upload
  * belongs to one listing at most, and a draft that was listed before gets its listing. A guest's email is stored with the
  * session, and a link to the listings is mailed to it. Throws ShopError not_found for an upload that is not this owner's,
- * already_used for one that is part of a listing, invalid_input for one that is named twice; what `findListedDraft` throws;
- * too_many_requests above 500 listings an hour.
+ * already_used for one that is part of a listing, invalid_input for one that is named twice; what `findListedDraft`
+ * and `countListing` throw.
  */
 export async function publishListing(
   tx: Tx<'owner' | 'product'>,
@@ -46,7 +37,7 @@ export async function publishListing(
   // Before the photos: they belong to the listing by now.
   const listed = await findListedDraft(tx, owner, input.draft);
   if (listed !== undefined) return productOnWire(listed);
-  await assertRateLimit(deps, tx, LISTINGS_PER_HOUR, owner);
+  await countListing(deps, tx, owner);
   const photos = await getUnusedUploads(tx, owner, [uploadId, ...(input.gallery ?? [])]);
   const now = deps.now();
   const images = photos.map(({ picture }) => picture);

@@ -132,11 +132,12 @@ test('nobody lists more than 500 items an hour, but a draft that is listed alrea
   await shop.deps.storage.transaction({}, (tx) =>
     tx.update(rateLimits).set({ hits: 500 }).where(like(rateLimits.key, 'publish-hour:%')),
   );
-  expect(await readError(await ann.publish(newDraft()))).toMatchObject({
-    status: 429,
-    code: 'too_many_requests',
-    message: MESSAGES.tooManyListings,
-  });
+  for (const refused of [await ann.publish(newDraft()), await ann.oneMore(listed.id, { draft: newDraft() })])
+    expect(await readError(refused)).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+      message: MESSAGES.tooManyListings,
+    });
   expect(await ann.list(draft)).toEqual(listed);
   await createSeller().list(newDraft());
 });
