@@ -4,8 +4,15 @@ import type { createSellingScene, Seller } from './seller.ts';
 
 /** Counts down before and after each operation; at zero, no operation ever completes again. */
 export class Countdown {
-  steps = 0;
-  constructor(private left: number) {}
+  /** Resolves once it is at zero. */
+  readonly ended: Promise<void>;
+  private end: () => void = () => undefined;
+
+  constructor(private left: number) {
+    this.ended = new Promise((resolve) => {
+      this.end = resolve;
+    });
+  }
 
   async runCounted<T>(operation: () => Promise<T>): Promise<T> {
     await this.countDown();
@@ -15,9 +22,10 @@ export class Countdown {
   }
 
   private async countDown(): Promise<void> {
-    this.steps += 1;
     this.left -= 1;
-    if (this.left < 0) await new Promise(() => undefined);
+    if (this.left >= 0) return;
+    this.end();
+    await new Promise(() => undefined);
   }
 }
 
