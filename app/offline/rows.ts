@@ -1,4 +1,4 @@
-import type { PackedEdition } from '#contract/appraisal/isbn-pack.ts';
+import type { IsbnPack } from '#contract/appraisal/isbn-pack.ts';
 import type { Card } from '#contract/catalog/card.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -25,11 +25,11 @@ export interface OwnRow {
   readonly product?: Product | undefined;
 }
 
-/** A part of the ISBN pack: editions in ascending order of ISBN. */
+/** A part of the ISBN pack. */
 export interface PackShardRow {
   /** The ISBN of the first one. */
   readonly first: string;
-  readonly editions: readonly PackedEdition[];
+  readonly columns: IsbnPack;
 }
 
 /** The owner of local data: 'guest' or 'account:7'. A string, because IndexedDB cannot index null. */

@@ -46,15 +46,17 @@ export function packEditions(editions: readonly PackedEdition[]): IsbnPack {
   };
 }
 
-/** Columns -> editions, in ascending order of ISBN. Throws an Error if the columns differ in length. */
-export const unpackEditions = ({ isbn, title, author, year, marketCents }: IsbnPack): PackedEdition[] =>
-  isbn.map((digits, at) => ({
-    isbn: digits,
-    title: entryAt(title, at),
-    author: entryAt(author, at),
-    year: entryAt(year, at),
-    marketCents: entryAt(marketCents, at),
-  }));
+/** The nth edition of a pack. Throws an Error if a column is shorter than `isbn`. */
+export const editionAt = (
+  { isbn, title, author, year, marketCents }: IsbnPack,
+  at: number,
+): PackedEdition => ({
+  isbn: entryAt(isbn, at),
+  title: entryAt(title, at),
+  author: entryAt(author, at),
+  year: entryAt(year, at),
+  marketCents: entryAt(marketCents, at),
+});
 
 function entryAt<T>(column: readonly T[], at: number): T {
   const value = column[at];

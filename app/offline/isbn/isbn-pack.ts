@@ -1,4 +1,4 @@
-import { unpackEditions, type IsbnPack, type PackedEdition } from '#contract/appraisal/isbn-pack.ts';
+import { editionAt, type IsbnPack, type PackedEdition } from '#contract/appraisal/isbn-pack.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { LocalDb } from '../database.ts';
 import { readState } from '../personal/server-state.ts';
@@ -6,7 +6,7 @@ import type { PackPorts } from '../ports.ts';
 import type { PackShardRow } from '../rows.ts';
 
 const REFRESH_MS = 7 * DAY_MS;
-/** Editions per row: a look-up reads one row, and a thousand editions take a millisecond. */
+/** Editions per row: a look-up reads one row. As columns, a thousand of them are read in a fraction of the time. */
 const SHARD_SIZE = 1_000;
 
 /**
@@ -30,12 +30,21 @@ export async function refreshIsbnPack(local: LocalDb, { now, readInfo, readPack 
   );
 }
 
+/** Throws an Error if the columns differ in length. */
 function toShards(pack: IsbnPack): PackShardRow[] {
-  const editions = unpackEditions(pack);
+  const { isbn, title, author, year, marketCents } = pack;
+  if (isbn.length > 0) editionAt(pack, isbn.length - 1);
   const shards: PackShardRow[] = [];
-  for (let from = 0; from < editions.length; from += SHARD_SIZE) {
-    const [first, ...others] = editions.slice(from, from + SHARD_SIZE);
-    if (first !== undefined) shards.push({ first: first.isbn, editions: [first, ...others] });
+  for (let from = 0; from < isbn.length; from += SHARD_SIZE) {
+    const to = from + SHARD_SIZE;
+    const columns = {
+      isbn: isbn.slice(from, to),
+      title: title.slice(from, to),
+      author: author.slice(from, to),
+      year: year.slice(from, to),
+      marketCents: marketCents.slice(from, to),
+    };
+    shards.push({ first: columns.isbn[0] ?? '', columns });
   }
   return shards;
 }
@@ -43,5 +52,6 @@ function toShards(pack: IsbnPack): PackShardRow[] {
 /** The edition of an ISBN (13 digits), offline; undefined if the pack does not have it. */
 export async function findIsbnInPack(local: LocalDb, isbn: string): Promise<PackedEdition | undefined> {
   const shard = await local.run(async (db) => db.pack.where('first').belowOrEqual(isbn).last());
-  return shard?.editions.find((edition) => edition.isbn === isbn);
+  const at = shard?.columns.isbn.indexOf(isbn) ?? -1;
+  return shard === undefined || at < 0 ? undefined : editionAt(shard.columns, at);
 }
