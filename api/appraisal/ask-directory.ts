@@ -3,7 +3,8 @@ import { OPEN_LIBRARY_CONFIDENCE } from '#contract/appraisal/resolve-isbn.ts';
 import type { Deps } from '../deps.ts';
 import type { DirectoryAnswer, Edition } from '../gateways/open-library/book-directory.ts';
 import { cleanEdition } from '#contract/appraisal/clean-edition.ts';
-import { saveStatements, saveUnknown, type StoredStatement } from './isbn-records.repo.ts';
+import { collectEvidence, countListingDisputes } from './isbn-evidence.ts';
+import { saveDisputes, saveStatements, saveUnknown, type StoredStatement } from './isbn-records.repo.ts';
 
 /** How long a look-up waits for Open Library, in ms. Its request goes on, and its answer is stored. */
 const TIMEOUT_MS = 2_500;
@@ -68,9 +69,20 @@ async function storeAnswers(
   );
   if (found.length + unknown.length === 0) return;
   try {
+    const evidence = await collectEvidence(
+      { storage },
+      found.map(({ isbn }) => isbn),
+    );
+    const disputes = found.flatMap(({ title }, nth) => {
+      const each = evidence[nth];
+      return each === undefined || title === null
+        ? []
+        : [[each.isbn, countListingDisputes(each, title)] as const];
+    });
     // One writer at a time: processes that write the same rows in another order would deadlock.
     await storage.transaction({ session: 'isbn-records' }, async (tx) => {
       await saveStatements(tx, at, found);
+      await saveDisputes(tx, disputes);
       await saveUnknown(tx, at, unknown);
     });
   } catch (error) {

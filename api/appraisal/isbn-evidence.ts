@@ -1,4 +1,5 @@
-import type { IsbnRecord } from '#contract/appraisal/resolve-isbn.ts';
+import { resolveIsbn, type IsbnRecord } from '#contract/appraisal/resolve-isbn.ts';
+import { tokenize } from '#contract/search/words.ts';
 import { confirmedAccounts } from '../accounts/accounts.queries.ts';
 import { findByIsbn, type ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
@@ -96,3 +97,19 @@ export function toDirectoryRecords(edition: Edition | undefined): EditionRecord[
   const facts = edition && cleanEdition(edition, { isTrusted: true });
   return facts === undefined ? [] : [{ by: 'open-library', title: facts.title, facts }];
 }
+
+export const isOfListing = ({ by }: EditionRecord): boolean => by !== 'admin' && by !== 'open-library';
+
+const toWords = (title: string): string => tokenize(title).join(' ');
+
+/** How many statements have another title than the most certain one; words are compared without case and accents. */
+export function countDisputes(records: readonly EditionRecord[]): number {
+  const winner = resolveIsbn(records)?.record;
+  const others =
+    winner === undefined ? [] : records.filter(({ title }) => toWords(title) !== toWords(winner.title));
+  return others.length;
+}
+
+/** How many listings dispute a title that an admin or Open Library states. */
+export const countListingDisputes = ({ records }: Evidence, title: string): number =>
+  countDisputes([{ by: 'admin', title, facts: { title } }, ...records.filter(isOfListing)]);

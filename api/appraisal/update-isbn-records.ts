@@ -1,12 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { resolveIsbn } from '#contract/appraisal/resolve-isbn.ts';
-import { tokenize } from '#contract/search/words.ts';
 import { findChangedIsbns } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
 import { startInterval } from '../jobs/start-interval.ts';
 import { enqueuePackIfDue } from './isbn-pack/pack-job.ts';
-import { collectEvidence, type EditionRecord, type Evidence } from './isbn-evidence.ts';
+import { collectEvidence, countDisputes, isOfListing, type Evidence } from './isbn-evidence.ts';
 import {
   deleteListingStatements,
   moveRecordsCursor,
@@ -63,8 +62,6 @@ async function takeInChanges({ storage, now }: RecordDeps): Promise<boolean> {
   });
 }
 
-const isOfListing = ({ by }: EditionRecord): boolean => by !== 'admin' && by !== 'open-library';
-
 /** What the listings of an ISBN say; undefined if an admin or Open Library is more certain, or there are none. */
 function toStatement({ isbn, records }: Evidence): Omit<StoredStatement, 'askedAt'> | undefined {
   const resolved = resolveIsbn(records);
@@ -73,14 +70,4 @@ function toStatement({ isbn, records }: Evidence): Omit<StoredStatement, 'askedA
   const { author = null, publisher = null, publishedYear = null, pages = null } = facts;
   const confidence = Math.round(resolved.confidence * 100);
   return { isbn, title, author, publisher, publishedYear, pages, source, confidence };
-}
-
-const toWords = (title: string): string => tokenize(title).join(' ');
-
-/** How many statements have another title than the most certain one; words are compared without case and accents. */
-export function countDisputes(records: readonly EditionRecord[]): number {
-  const winner = resolveIsbn(records)?.record;
-  const others =
-    winner === undefined ? [] : records.filter(({ title }) => toWords(title) !== toWords(winner.title));
-  return others.length;
 }

@@ -127,6 +127,15 @@ test('the record of an ISBN follows its listings, and counts those that have ano
   expect(await recordOf(isbn)).toMatchObject({ source: 'seller', confidence: 60, disputeCount: 0 });
 });
 
+test('a title that Open Library states is disputed by the listings that have another one', async () => {
+  const isbn = newIsbn();
+  await addListing(shop, { isbn, title: 'A Hostile Title', sellerOwner: 's:907' });
+  await updateIsbnRecords(shop.deps);
+  library.addBook(isbn, { title: 'The Stated Title' });
+  await suggestionFor(isbn);
+  expect(await recordOf(isbn)).toMatchObject({ title: 'The Stated Title', disputeCount: 1 });
+});
+
 test("a shop's own listing replaces what Open Library said, which is asked again once the listing is gone", async () => {
   const isbn = newIsbn();
   library.addBook(isbn, { title: 'Printed Outside' });

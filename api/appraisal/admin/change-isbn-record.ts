@@ -8,14 +8,13 @@ import { record } from '../../audit/record-change.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { collectEvidence, type Evidence } from '../isbn-evidence.ts';
+import { collectEvidence, countListingDisputes, type Evidence } from '../isbn-evidence.ts';
 import {
   findIsbnRecords,
   replaceRecord,
   type IsbnRecordRow,
   type RecordWords,
 } from '../isbn-records.repo.ts';
-import { countDisputes } from '../update-isbn-records.ts';
 import { recordOnWire } from './list-isbn-records.ts';
 
 /** The action in the audit trail. Its subject is all products with the ISBN, which is the subject's id. */
@@ -105,13 +104,8 @@ const differing = (one: RecordWords, other: RecordWords): Record<string, unknown
   return Object.fromEntries(Object.entries(one).filter(([name, value]) => others.get(name) !== value));
 };
 
-/** The disputes of a record that gets other words. */
-function disputesOf(evidence: Evidence | undefined, { title }: RecordWords): number {
-  if (evidence === undefined || title === null) return 0;
-  const stated = { by: 'admin', title, facts: { title } } as const;
-  const listed = evidence.records.filter(({ by }) => by !== 'admin' && by !== 'open-library');
-  return countDisputes([stated, ...listed]);
-}
+const disputesOf = (evidence: Evidence | undefined, { title }: RecordWords): number =>
+  evidence === undefined || title === null ? 0 : countListingDisputes(evidence, title);
 
 interface Edit {
   readonly isbn: string;

@@ -142,7 +142,7 @@ export const productCounts = table('product_counts', {
 
 /**
  * Named counters. Every insert, update and delete of a product increments `catalog` in its transaction; `import:…` and `generate:…`
- * are how far an import has come.
+ * are how far an import has come, `isbn-records` how far the ISBN records have taken in changes.
  */
 export const changes = table('changes', { name: text().primaryKey(), value: counter().notNull() });
 
