@@ -3,6 +3,7 @@ import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findProductById, updateProduct } from './catalog.repo.ts';
 import type { Listing } from './create-listing.ts';
+import { fittingGrading } from './fitting-grading.ts';
 import type { ProductRow } from './product-on-wire.ts';
 import { updateDerived } from './update-derived.ts';
 import { beginLedger, deleteMoves, recordMove } from './stock/stock.repo.ts';
@@ -23,11 +24,13 @@ export async function changeProduct(
   if (row === undefined) throw productNotFound();
   const next = { ...row, ...changes };
   if (next.stock === 0) next.inStock = false; // zero copies always means out of stock
+  next.grading = fittingGrading(row, next);
   if (isSame(row, next)) return row;
   const change = await nextChange(tx);
   const changed = await updateProduct(tx, id, {
     ...changes,
     inStock: next.inStock,
+    grading: next.grading,
     soldAt: getSoldAt(row, next.inStock, now),
     updatedAt: now,
     change,

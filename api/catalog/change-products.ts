@@ -3,6 +3,7 @@ import type { Tx } from '../storage/storage.ts';
 import { findUndeletedByIds } from './catalog.repo.ts';
 import { recordStockChange, getSoldAt } from './change-product.ts';
 import type { Listing } from './create-listing.ts';
+import { fittingGrading } from './fitting-grading.ts';
 import { updateDerived, type ChangedRow } from './update-derived.ts';
 import { CHANGEABLE, updateProducts, type Changeable } from './update-products.repo.ts';
 
@@ -25,6 +26,7 @@ export async function changeProducts(
     const changes = { ...changesById.get(before.id) };
     const next = { ...before, ...changes };
     if (next.stock === 0) next.inStock = false; // zero copies always means out of stock
+    next.grading = fittingGrading(before, next);
     const differs = next.inStock !== before.inStock || CHANGEABLE.some((key) => next[key] !== before[key]);
     return differs ? [{ before, next }] : [];
   });

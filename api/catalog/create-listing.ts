@@ -40,6 +40,7 @@ export function createListing(
     sellerId: null,
     sellerOwner: null,
     images: [],
+    grading: null,
     ratingSum: 0,
     reviewCount: 0,
     ...known,

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
 import { publicDb, type Db } from '../storage/storage.ts';
 import { isHeld, findListedByIds, findProductById } from './catalog.repo.ts';
-import { productOnWire, type ProductRow } from './product-on-wire.ts';
+import { checkedProductOnWire, productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** How long the page of a sold item stays online, for links that lead to it. */
 const SOLD_PAGE_MS = 90 * DAY_MS;
@@ -31,7 +31,7 @@ export async function findProduct(deps: FindDeps, id: number): Promise<Product |
   const row = await findVisibleRow(db, deps, id);
   if (row === undefined) return null;
   const isOnlyHeld = row.stock === 0 && (await isHeld(db, id));
-  return { ...productOnWire(row), ...(isOnlyHeld ? { held: true } : {}) };
+  return { ...checkedProductOnWire(row), ...(isOnlyHeld ? { held: true } : {}) };
 }
 
 /** Finds the public views of those products that are for sale, in the order of `ids`. */

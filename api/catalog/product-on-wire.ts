@@ -29,7 +29,7 @@ export const pictureOnWire = ({ url, width, height, tint, placeholder }: Picture
 
 /**
  * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the
- * seller's account, and the dates of sale and deletion.
+ * seller's account, and the dates of sale and deletion; and the condition check, which only responses about one item have.
  */
 export const productOnWire = (row: ProductRow): Product => ({
   id: row.id,
@@ -58,4 +58,10 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
   ...(row.sellerId === null ? {} : { sellerId: row.sellerId }),
   images: row.images.map(pictureOnWire),
+});
+
+/** The public view of one product, with the seller's check of its condition. */
+export const checkedProductOnWire = (row: ProductRow): Product => ({
+  ...productOnWire(row),
+  ...(row.grading === null ? {} : { grading: row.grading }),
 });

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { assertProductsLocked } from '../storage/product-locks.ts';
 import { products } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -36,9 +36,9 @@ const ALWAYS_WRITTEN = [
   ['change', 'bigint'],
 ] as const;
 
-/** Columns that a bulk update may set. */
-export type Changeable = (typeof COLUMNS)[number][0];
-export const CHANGEABLE: readonly Changeable[] = COLUMNS.map(([key]) => key);
+/** Columns that a bulk update may set. The two engines cast no value to JSON alike, so `grading` is written apart. */
+export type Changeable = (typeof COLUMNS)[number][0] | 'grading';
+export const CHANGEABLE: readonly Changeable[] = [...COLUMNS.map(([key]) => key), 'grading'];
 
 /**
  * Updates products in one statement, only the columns that differ in at least one of them. (One statement per product
@@ -64,6 +64,23 @@ export async function updateProducts(tx: Tx<'product'>, changed: readonly Change
   await tx.run(sql`
     with fresh (id, ${sql.join(names, sql`, `)}) as (values ${sql.join(rows, sql`, `)})
     update ${products} set ${sql.join(sets, sql`, `)} from fresh where ${products}.id = fresh.id`);
+  await updateGradings(
+    tx,
+    changed.flatMap(({ before, after }) => (before.grading === after.grading ? [] : [after])),
+  );
+}
+
+/** Clears condition checks in one statement; only an undo sets some, each in a statement of its own. */
+async function updateGradings(tx: Tx<'product'>, rows: readonly ChangedRow['after'][]): Promise<void> {
+  const cleared = rows.flatMap(({ id, grading }) => (grading === null ? [id] : []));
+  if (cleared.length > 0)
+    await tx.update(products).set({ grading: null }).where(inArray(products.id, cleared));
+  for (const { id, grading } of rows)
+    if (grading !== null)
+      await tx
+        .update(products)
+        .set({ grading })
+        .where(inArray(products.id, [id]));
 }
 
 /** priceCents -> price_cents, as the database spells it. */

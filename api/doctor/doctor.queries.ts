@@ -4,11 +4,13 @@ import { payoutLosses, type PayoutLoss } from '../orders/payout-losses.ts';
 import { breachesIn } from './doctor.repo.ts';
 import { PRODUCT_ID_RANGE } from '../storage/schema.ts';
 import type { Breach } from './invariants.ts';
+import { unsupportedConditions } from './unsupported-conditions.repo.ts';
 
-/** All current breaches of the invariants of stock, orders, money and lists. */
+/** All current breaches of the invariants of stock, orders, money, lists and listings. */
 export const examineShop = async ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<Breach[]> => [
   ...(await breachesIn(storage.db, now())),
   ...(await listMiscounts(storage.db)).map(breachOf),
+  ...(await unsupportedConditions(storage.db)),
 ];
 
 const breachOf = ({

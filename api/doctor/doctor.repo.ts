@@ -10,7 +10,7 @@ import type { Look, Within } from './look.repo.ts';
 // found.
 
 /** Ids per statement: the slowest invariants take some 0.1 ms for each. */
-const RANGE = 2_000;
+export const RANGE = 2_000;
 
 /** Grace period for a payment without an order, and for an expired hold: sweeper and reconciler run within it. */
 const QUIET_MS = 6 * MINUTE_MS;
@@ -280,7 +280,8 @@ export async function breachesIn(db: Db, now: number): Promise<Breach[]> {
   return found;
 }
 
-async function newestId(db: Db, name: Exclude<Look['of'], 'demo shops'>): Promise<number> {
+/** The highest id of a table; 0 if it is empty. */
+export async function newestId(db: Db, name: Exclude<Look['of'], 'demo shops'>): Promise<number> {
   const query = sql`select coalesce(max(id), 0) as id from ${sql.identifier(name)}`;
   const [last = 0] = await db.rows(query, (row) => row.number('id'));
   return last;

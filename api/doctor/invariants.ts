@@ -1,4 +1,4 @@
-/** Invariants of stock, orders, money and lists: all hold at any time, except I6 and I7: they hold once the shop is quiescent. */
+/** Invariants of stock, orders, money, lists and listings: all hold at any time, except I6 and I7: they hold once the shop is quiescent. */
 export const INVARIANTS = {
   I1: 'the stock is never negative, and is the sum of its ledger',
   I2: 'exactly the copies that are held or sold were taken from stock',
@@ -9,6 +9,7 @@ export const INVARIANTS = {
   I14: 'a payout is at most the price of its items, less earlier refunds',
   I15: 'lists count the products that they have',
   S1: 'a listed draft is a listing of its owner',
+  S3: 'no condition is better than its check supports',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 
@@ -37,6 +38,8 @@ export const MENDING = {
   'draft elsewhere': 'Delete the row of the draft: its phone then lists the item again.',
   miscounted:
     'Run npm run doctor -- --recount: it counts all products again, also while the shop is running.',
+  unsupported:
+    'Set the condition of the product in the back office: a better one than its check clears the check.',
 } as const;
 export type Ailment = keyof typeof MENDING;
 

@@ -1,17 +1,21 @@
 import { toCents } from '#contract/money.ts';
 import type { Picture } from '#contract/catalog/product.ts';
+import type { Grading } from '#contract/grading/grading.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { changeProduct } from '../catalog/change-product.ts';
 import type { Listing } from '../catalog/create-listing.ts';
 import { recordPriceChange } from '../pricing/record-price-change.ts';
+import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
+import { assertConditionSupported, createGrading } from './listing-grading.ts';
 import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
 
 /**
  * Changes the given fields of the seller's own listing. Throws ShopError not_found, and invalid_input when the gallery names
- * a picture twice or one that is not the listing's.
+ * a picture twice or one that is not the listing's, when the condition check is incomplete, or when it does not support the
+ * condition.
  */
 export async function changeListing(
   tx: ListingTx,
@@ -21,9 +25,25 @@ export async function changeListing(
   change: ListingChange,
 ): Promise<OwnListing> {
   const before = await getOwnListing(tx, owner, id);
-  const after = await changeProduct(tx, now, id, toProductChanges(change, before.images));
+  const grading = toGrading(change, before, now);
+  assertConditionSupported({
+    category: change.category ?? before.category,
+    condition: change.condition ?? before.condition,
+    grading,
+  });
+  const after = await changeProduct(tx, now, id, { ...toProductChanges(change, before.images), grading });
   await recordPriceChange(tx, { before, after, source: 'seller', at: now });
   return listingOnWire(after);
+}
+
+/** The check of the changed listing: a change of category clears it, unless it brings a new one. */
+function toGrading({ grading, category }: ListingChange, before: ProductRow, now: number): Grading | null {
+  if (grading === null) return null;
+  if (grading !== undefined) {
+    const photos = before.images.map((picture) => ({ picture }));
+    return createGrading(grading, photos, now);
+  }
+  return category === undefined || category === before.category ? before.grading : null;
 }
 
 function toProductChanges(change: ListingChange, images: readonly Picture[]): Partial<Listing> {

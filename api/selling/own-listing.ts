@@ -2,7 +2,7 @@ import type { ReportReason } from '#contract/support/report.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { productOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
+import { checkedProductOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
 import { findSellerProduct } from '../catalog/sellers/seller-products.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
@@ -21,7 +21,7 @@ export async function getOwnListing(db: Db, owner: Owner, id: number): Promise<P
 
 /** The listing as its seller sees it. */
 export const listingOnWire = (row: ProductRow, hidden?: ReportReason): OwnListing => ({
-  product: productOnWire(row),
+  product: checkedProductOnWire(row),
   state: getListingState(row),
   ...(row.inStock || row.soldAt === null ? {} : { soldAt: new Date(row.soldAt).toISOString() }),
   ...(row.hiddenAt === null ? {} : { hiddenBecause: hidden ?? 'other' }),

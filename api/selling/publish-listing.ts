@@ -7,13 +7,14 @@ import { ShopError } from '#contract/shop-error.ts';
 import { publicAccountOf } from '../accounts/accounts.queries.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
-import { productOnWire } from '../catalog/product-on-wire.ts';
+import { checkedProductOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import { setGuestEmail } from '../sessions/change-session.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { countListing } from './drafts/count-listing.ts';
 import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
+import { createGrading } from './listing-grading.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
 import { setUploadsProduct, findUploads, type UploadRow } from './uploads.repo.ts';
 
@@ -23,8 +24,8 @@ export const uploadNotFound = (): ShopError => new ShopError('not_found', MESSAG
  * Publishes a listing in the caller's transaction. Its cover is the upload's photo, followed by the gallery's; an upload
  * belongs to one listing at most, and a draft that was listed before gets its listing. A guest's email is stored with the
  * session, and a link to the listings is mailed to it. Throws ShopError not_found for an upload that is not this owner's,
- * already_used for one that is part of a listing, invalid_input for one that is named twice; what `findListedDraft`
- * and `countListing` throw.
+ * already_used for one that is part of a listing, invalid_input for one that is named twice or a ring on
+ * another photo; what `findListedDraft` and `countListing` throw.
  */
 export async function publishListing(
   tx: Tx<'owner' | 'product'>,
@@ -36,7 +37,7 @@ export async function publishListing(
   const { id, owner } = session;
   // Before the photos: they belong to the listing by now.
   const listed = await findListedDraft(tx, owner, input.draft);
-  if (listed !== undefined) return productOnWire(listed);
+  if (listed !== undefined) return checkedProductOnWire(listed);
   await countListing(deps, tx, owner);
   const photos = await getUnusedUploads(tx, owner, [uploadId, ...(input.gallery ?? [])]);
   const now = deps.now();
@@ -47,7 +48,10 @@ export async function publishListing(
     sellerName: account?.name ?? null,
     sellerId: account?.publicId ?? null,
   };
-  const row = await addProduct(tx, now, { ...toListing(input, now), images, ...seller });
+  const { grading: check } = input;
+  const ringPhotos = photos.map((photo) => ({ uploadId: photo.id, picture: photo.picture }));
+  const grading = check === undefined ? null : createGrading(check, ringPhotos, now);
+  const row = await addProduct(tx, now, { ...toListing(input, now), images, grading, ...seller });
   await setUploadsProduct(
     tx,
     photos.map((photo) => photo.id),
@@ -58,7 +62,7 @@ export async function publishListing(
     await setGuestEmail(tx, id, input.email);
     await sendListingsLinkIn(tx, deps, session, input.email);
   }
-  return productOnWire(row);
+  return checkedProductOnWire(row);
 }
 
 /** The owner's uploads in the order of `ids`, none of them part of a listing. */

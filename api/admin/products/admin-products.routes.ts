@@ -24,6 +24,7 @@ import {
   moveToCategory,
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
+import { readCheckedCondition } from './read-checked-condition.ts';
 
 /** A cursor contains a title of up to 500 letters in base64. */
 const MAX_CURSOR_LENGTH = 4_000;
@@ -77,6 +78,10 @@ export function adminProductRoutes(deps: Deps): Router {
   router.get('/api/admin/products', async (req, res) => {
     const { limit = ADMIN_PAGE.default, offset = 0, ...filter } = readTable(req);
     res.json(await listAdminProducts(deps, adminOf(res), { ...filter, limit, offset }));
+  });
+
+  router.get('/api/admin/products/:id/grading', async (req, res) => {
+    res.json(await readCheckedCondition(deps, adminOf(res), id(req)));
   });
 
   router.delete('/api/admin/products/:id', async (req, res) => {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import { gradingSchema } from '#contract/grading/grading.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { CHANGEABLE, type Changeable, type Changes } from '../../catalog/change-products.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
@@ -35,7 +37,7 @@ export function differenceOf(
 /** True if a product has exactly these values. */
 export function hasValues(row: ProductRow, fields: WireFields): boolean {
   const now = new Map(CHANGEABLE.map((key) => onWire(row, key)));
-  return Object.entries(fields).every(([name, value]) => now.get(name) === value);
+  return Object.entries(fields).every(([name, value]) => isDeepStrictEqual(now.get(name), value));
 }
 
 const text = z.optional(z.nullable(z.string()));
@@ -64,6 +66,7 @@ const fieldsSchema = z.object({
   featured: flag,
   popular: flag,
   seller: text,
+  grading: z.optional(z.nullable(gradingSchema)),
 });
 
 const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));

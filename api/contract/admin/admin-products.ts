@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ADMIN_MESSAGES as MESSAGES } from './admin-messages.ts';
 import { CATEGORIES } from '../catalog/categories.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
+import { gradingSchema } from '../grading/grading.ts';
 import { LIMITS } from '../limits.ts';
 import { isWholeCents } from '../money.ts';
 
@@ -134,6 +135,13 @@ export const changedProductSchema = z.object({
   auditId: z.nullable(z.number()),
 });
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
+
+/** GET /api/admin/products/{id}/grading: the seller's check of the condition, if there is one. */
+export const checkedConditionSchema = z.object({
+  category: z.enum(CATEGORIES),
+  grading: z.nullable(gradingSchema),
+});
+export type CheckedCondition = z.infer<typeof checkedConditionSchema>;
 
 /** DELETE /api/admin/products/{id} */
 export const deletedProductSchema = z.object({ ok: z.literal(true), auditId: z.number() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from './categories.ts';
 import { CONDITIONS } from './conditions.ts';
+import type { Grading } from '../grading/grading.ts';
 
 /**
  * A picture of an item. Files are `${url}-{160|320|480|640|1280}.{avif|webp|jpg}`; width and height are those of the
@@ -51,6 +52,8 @@ export const productSchema = z.object({
   /** The id of the seller's public page, if they have an account. */
   sellerId: z.optional(z.string()),
   images: z.array(pictureSchema),
+  /** Only in responses about one item. Parsed by its schema where it is shown, which keeps the questions out of first screens. */
+  grading: z.optional(z.custom<Grading>()),
 });
 export type Product = z.infer<typeof productSchema>;
 

@@ -3,6 +3,7 @@ import { suggestionSchema } from '../appraisal/appraisal.ts';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../catalog/categories.ts';
 import { CONDITIONS, DEFAULT_CONDITION } from '../catalog/conditions.ts';
 import { toIsbn13 } from '../appraisal/isbn.ts';
+import { gradingErrors, newGradingSchema } from '../grading/grading.ts';
 import { LIMITS } from '../limits.ts';
 import { isWholeCents } from '../money.ts';
 import { pictureSchema, productSchema } from '../catalog/product.ts';
@@ -86,39 +87,53 @@ const copies = z
 const draft = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** POST /api/uploads/{id}/product: the spec's fields and further ones. Dollars. */
-export const newListingSchema = z.object({
-  title,
-  description: z._default(description, ''),
-  price,
-  comparePrice: z.optional(price),
-  category: z._default(z.enum(CATEGORIES, MESSAGES.categoryInvalid), DEFAULT_CATEGORY),
-  condition: z._default(z.enum(CONDITIONS, MESSAGES.conditionInvalid), DEFAULT_CONDITION),
-  inStock: z._default(z.boolean(), true),
-  /** Number of copies, 1 by default; none is for sale if `inStock` is false. */
-  copies: z.optional(copies),
-  author: z.optional(textUpTo(LIMITS.author.max)),
-  publisher: z.optional(textUpTo(LIMITS.publisher.max)),
-  publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
-  isbn: z.optional(z.string().check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid))),
-  /** Of a magazine: "1699-0579". */
-  issn: z.optional(z.string().check(z.refine(isIssn, MESSAGES.issnInvalid))),
-  draft: z.optional(draft),
-  /** Upload ids of further photos; the first photo is the one in the path. */
-  gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.maxPhotos - 1, MESSAGES.galleryFull))),
-  /** For a guest's link to their listings. */
-  email: z.optional(
-    z
-      .string(MESSAGES.emailInvalid)
-      .check(z.maxLength(LIMITS.email.max, MESSAGES.emailInvalid), z.email(MESSAGES.emailInvalid)),
-  ),
-});
+export const newListingSchema = z
+  .object({
+    title,
+    description: z._default(description, ''),
+    price,
+    comparePrice: z.optional(price),
+    category: z._default(z.enum(CATEGORIES, MESSAGES.categoryInvalid), DEFAULT_CATEGORY),
+    condition: z._default(z.enum(CONDITIONS, MESSAGES.conditionInvalid), DEFAULT_CONDITION),
+    inStock: z._default(z.boolean(), true),
+    /** Number of copies, 1 by default; none is for sale if `inStock` is false. */
+    copies: z.optional(copies),
+    author: z.optional(textUpTo(LIMITS.author.max)),
+    publisher: z.optional(textUpTo(LIMITS.publisher.max)),
+    publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
+    isbn: z.optional(
+      z.string().check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid)),
+    ),
+    /** Of a magazine: "1699-0579". */
+    issn: z.optional(z.string().check(z.refine(isIssn, MESSAGES.issnInvalid))),
+    draft: z.optional(draft),
+    /** Upload ids of further photos; the first photo is the one in the path. */
+    gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.maxPhotos - 1, MESSAGES.galleryFull))),
+    /** The condition check: complete, and the condition is not above its grade. */
+    grading: z.optional(newGradingSchema),
+    /** For a guest's link to their listings. */
+    email: z.optional(
+      z
+        .string(MESSAGES.emailInvalid)
+        .check(z.maxLength(LIMITS.email.max, MESSAGES.emailInvalid), z.email(MESSAGES.emailInvalid)),
+    ),
+  })
+  .check(({ value, issues }) => {
+    const { category, condition, grading } = value;
+    if (grading === undefined) return;
+    for (const [field, message] of Object.entries(gradingErrors({ category, condition, grading })))
+      issues.push({ code: 'custom', input: value, path: [field], message });
+  });
 export type NewListing = z.infer<typeof newListingSchema>;
 
 /** POST /api/listings/{id}/one-more: one copy, or those of a draft, which adds them once. */
 export const addedCopiesSchema = z.object({ draft: z.optional(draft), copies: z._default(copies, 1) });
 export type AddedCopies = z.infer<typeof addedCopiesSchema>;
 
-/** PATCH /api/listings/{id}: absent fields stay as they are. `gallery` is the order of its pictures, by url. */
+/**
+ * PATCH /api/listings/{id}: absent fields stay as they are. `gallery` is the order of its pictures, by url. `grading` null clears
+ * the condition check; so does a change of category that brings no new one.
+ */
 export const listingChangeSchema = z.object({
   title: z.optional(title),
   description: z.optional(description),
@@ -127,6 +142,7 @@ export const listingChangeSchema = z.object({
   category: z.optional(z.enum(CATEGORIES, MESSAGES.categoryInvalid)),
   condition: z.optional(z.enum(CONDITIONS, MESSAGES.conditionInvalid)),
   gallery: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(SELLING.maxPhotos))),
+  grading: z.optional(z.nullable(newGradingSchema)),
 });
 export type ListingChange = z.infer<typeof listingChangeSchema>;
 

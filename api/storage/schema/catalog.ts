@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import type { Picture } from '#contract/catalog/product.ts';
+import type { Grading } from '#contract/grading/grading.ts';
 import {
   cents,
   check,
@@ -51,6 +52,7 @@ export const products = table(
     sellerId: text(), // the public id of the seller's account
     sellerOwner: text(), // the seller's owner key, "u:12" or "s:34"; null for the shop itself
     images: json<readonly Picture[]>().notNull(),
+    grading: json<Grading>(), // the seller's check of the condition, while it holds
     ratingSum: whole().notNull().default(0), // stars of all reviews added up
     reviewCount: whole().notNull().default(0),
     createdAt: instant().notNull(),

@@ -17,6 +17,7 @@ import {
 import { createAdmin } from './admin.ts';
 import { addListing } from './add-listings.ts';
 import { createBuyer, readOkBody } from './buyer.ts';
+import { CHECK } from './condition-check.ts';
 import { createMember } from './member.ts';
 import { drawPhoto } from './photos.ts';
 import { createSeller, deliver } from './seller.ts';
@@ -49,7 +50,15 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
   });
   await admin.do('PATCH', `/api/admin/products/${sold}/price`, { price: 7.5 });
   await seller.post(`/api/listings/${sold}/one-more`, { draft: '01934f5e-0000-7000-8000-000000000000' });
-  await insertOthers(shop, await addListing(shop, { title: 'Æsop’s fables', author: 'Æsop' }), sold);
+  await insertOthers(
+    shop,
+    await addListing(shop, {
+      title: 'Æsop’s fables',
+      author: 'Æsop',
+      grading: { ...CHECK, missing: ODD_TEXT },
+    }),
+    sold,
+  );
 }
 
 async function insertOthers(shop: Shop, productId: number, soldId: number): Promise<void> {

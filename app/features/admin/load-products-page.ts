@@ -1,6 +1,6 @@
 import type { AuditTrail } from '#contract/admin/admin-audit.ts';
 import type { PriceHistory } from '#contract/admin/admin-prices.ts';
-import type { AdminProduct } from '#contract/admin/admin-products.ts';
+import type { AdminProduct, CheckedCondition } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { toServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { auditCalls, productCalls, runCalls } from './admin-calls.ts';
@@ -14,6 +14,8 @@ export interface ProductsPageData {
   readonly prices?: Promise<ServerData<PriceHistory>>;
   /** Only with `?changes=ID`: that product's last ones, one more than are shown. */
   readonly changes?: Promise<ServerData<AuditTrail>>;
+  /** Only with `?check=ID`: the seller's check of its condition. */
+  readonly check?: Promise<ServerData<CheckedCondition>>;
 }
 
 /** Changes that a product's panel shows. */
@@ -22,12 +24,17 @@ export const MAX_CHANGES = 5;
 /** The addresses from which the page's fetchers load. */
 export const runPath = (id: number): string => `/admin/products?run=${id}`;
 export const pricesPath = (productId: number): string => `/admin/products?prices=${productId}`;
-/** Another address after each change, so that the changes are loaded again. */
-export const changesPath = ({ id, updatedAt }: Pick<AdminProduct, 'id' | 'updatedAt'>): string =>
-  `/admin/products?${new URLSearchParams({ changes: String(id), after: updatedAt }).toString()}`;
+/** Another address after each change, so that the changes and the check are loaded again. */
+const pathAfterChange = (what: 'changes' | 'check', { id, updatedAt }: Changed): string =>
+  `/admin/products?${new URLSearchParams({ [what]: String(id), after: updatedAt }).toString()}`;
+type Changed = Pick<AdminProduct, 'id' | 'updatedAt'>;
+export const changesPath = (product: Changed): string => pathAfterChange('changes', product);
+export const checkPath = (product: Changed): string => pathAfterChange('check', product);
 
 export function loadProductsPage(params: URLSearchParams): ProductsPageData {
   const [run, prices, subjectId] = [params.get('run'), params.get('prices'), params.get('changes')];
+  const check = params.get('check');
+  if (check !== null) return { check: toServerData(productCalls.readCheckedCondition(Number(check))) };
   if (subjectId !== null) {
     const query = { subject: 'product', subjectId, limit: MAX_CHANGES + 1 };
     return { changes: toServerData(auditCalls.readTrail(query)) };

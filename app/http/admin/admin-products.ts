@@ -2,11 +2,13 @@ import {
   adminProductsSchema,
   autoPriceSchema,
   changedProductSchema,
+  checkedConditionSchema,
   deletedProductSchema,
   type AdminProducts,
   type AdminSort,
   type AutoPriced,
   type ChangedProduct,
+  type CheckedCondition,
   type CompetitorPrice,
   type DeletedProduct,
   type ProductChange,
@@ -45,6 +47,10 @@ export function createAdminProductsClient(request: Request) {
       const query = toQueryString({ ...filterParams(filter), ...window });
       return parseAnswer(adminProductsSchema, (await request(`/api/admin/products${query}`)).body);
     },
+
+    /** GET /api/admin/products/{id}/grading */
+    readCheckedCondition: async (id: number): Promise<CheckedCondition> =>
+      parseAnswer(checkedConditionSchema, (await request(`/api/admin/products/${id}/grading`)).body),
 
     changePrice: async (id: number, price: number): Promise<ChangedProduct> =>
       change(`/api/admin/products/${id}/price`, { price }),

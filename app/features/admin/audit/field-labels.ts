@@ -6,6 +6,7 @@ const MONEY = /price|amount|refund|earned|total/i;
 
 /** "comparePrice" -> "Compare price" */
 export const fieldLabel = (name: string): string => {
+  if (name === 'grading') return 'Condition check';
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -17,7 +18,7 @@ export function formatFieldValue(name: string, value: unknown): string {
   if (typeof value === 'number') return MONEY.test(name) ? formatDollars(value) : String(value);
   if (typeof value === 'string')
     return name === 'category' || name === 'condition' ? titleCase(value) : value;
-  return JSON.stringify(value);
+  return name === 'grading' ? 'checked' : JSON.stringify(value);
 }
 
 type Values = Readonly<Record<string, unknown>> | null;

@@ -95,6 +95,7 @@ test('shows the prices of the opened product only, and loads them again after as
   fetchStub.mockImplementation(async (path) => {
     if (path === '/api/admin/runs') return Response.json({ runs: [] });
     if (path.startsWith('/api/admin/audit?')) return Response.json({ entries: [] });
+    if (path.endsWith('/grading')) return Response.json({ category: 'books', grading: null });
     if (path === '/api/admin/products/1/prices') return Response.json(historyOf(1, 'Kindred', null));
     if (path === '/api/admin/products/2/market-price')
       return Response.json({ marketplace: 'ebay', price: 7.77, askedAt: '2026-11-02T00:00:00.000Z' });

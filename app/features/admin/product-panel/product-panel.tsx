@@ -9,6 +9,7 @@ import { PriceCell } from '../products/price-cell.tsx';
 import { AutoButton } from '../products/product-row.tsx';
 import { WIDE, useMediaQuery } from '#app/ui/use-media-query.ts';
 import { ProductChanges } from './product-changes.tsx';
+import { ProductCheck } from './product-check.tsx';
 import { ProductMarks } from './product-marks.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import styles from './product-panel.module.css';
@@ -85,6 +86,7 @@ export function ProductPanel(props: ProductPanelProps) {
         </div>
         <Prices key={`prices of ${product.id}`} product={product} onSaved={onSaved} />
         <ProductMarks key={product.id} product={product} onSaved={onSaved} />
+        <ProductCheck key={`check of ${product.id}`} product={product} />
         <ProductPrices key={`history of ${product.id}`} id={product.id} onChanged={onChanged} />
         <ProductChanges key={`changes of ${product.id}`} product={product} />
       </div>
