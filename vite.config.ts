@@ -50,7 +50,14 @@ const worker: Partial<VitePWAOptions> = {
   includeManifestIcons: false,
   injectManifest: {
     // The barcode reader is stored apart, when a page asks (sw/barcode-reader.ts).
-    globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/zxing_reader*.wasm', 'fonts/*.woff2', '*.svg'],
+    globPatterns: [
+      'index.html',
+      'assets/*.{js,css}',
+      'assets/zxing_reader*.wasm',
+      'assets/check-examples*.svg',
+      'fonts/*.woff2',
+      '*.svg',
+    ],
     // The global styles (index) are part of every page; see inline-styles.ts.
     globIgnores: [...NOT_PRECACHED.map((name) => `assets/${name}*`), 'assets/index-*.css', RARE_FONT],
   },

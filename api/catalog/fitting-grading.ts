@@ -1,5 +1,5 @@
-import { gradeOf, isBetter } from '#contract/grading/grade.ts';
-import { answersOf, type Grading } from '#contract/grading/grading.ts';
+import { answersOf, gradeOf, isBetter } from '#contract/grading/grade.ts';
+import { type Grading } from '#contract/grading/grading.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 type GradedRow = Pick<ProductRow, 'category' | 'condition' | 'grading' | 'images'>;

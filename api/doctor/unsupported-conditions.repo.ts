@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, gte, isNotNull, lt } from 'drizzle-orm';
-import { gradeOf, isBetter } from '#contract/grading/grade.ts';
-import { answersOf } from '#contract/grading/grading.ts';
+import { answersOf, gradeOf, isBetter } from '#contract/grading/grade.ts';
 import { products } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
 import { newestId, RANGE } from './doctor.repo.ts';

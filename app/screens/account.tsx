@@ -17,6 +17,7 @@ import { AccountSettings } from '../features/accounts/settings.tsx';
 import { calls } from '../features/orders/order-calls.ts';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales.tsx';
+import { CheckCondition } from '../features/grading/check-condition.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
 import {
   clearListingsKey,
@@ -142,6 +143,7 @@ export function Component() {
                 <OwnListings
                   key={seller}
                   listings={data?.listings}
+                  Check={CheckCondition}
                   onClearLink={data?.listingsKey === undefined ? undefined : clearLink}
                 />
                 <DraftList />

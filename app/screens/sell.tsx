@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CheckCondition } from '../features/grading/check-condition.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
 import { storeBarcodeReader } from '../features/selling/camera/store-barcode-reader.ts';
 import { SellPage } from '../features/selling/sell-page.tsx';
@@ -55,6 +56,7 @@ export function Component() {
       <SellPage
         key={form.key}
         draft={form.draft}
+        Check={CheckCondition}
         onCreated={saveDraftId}
         isCameraOpen={isCameraOpen}
         onCameraOpen={(open) => (open ? openCamera() : setCameraOpen(false))}

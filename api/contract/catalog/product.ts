@@ -52,7 +52,7 @@ export const productSchema = z.object({
   /** The id of the seller's public page, if they have an account. */
   sellerId: z.optional(z.string()),
   images: z.array(pictureSchema),
-  /** Only in responses about one item. Parsed by its schema where it is shown, which keeps the questions out of first screens. */
+  /** Only in responses about one item. Not parsed, which keeps the questions out of first screens. */
   grading: z.optional(z.custom<Grading>()),
 });
 export type Product = z.infer<typeof productSchema>;

@@ -10,6 +10,18 @@ export type Answers = Readonly<Partial<Record<QuestionId, string>>> & {
   readonly missing?: string | undefined;
 };
 
+/** The answers as a stored check has them. */
+interface GivenAnswers extends Pick<Answers, 'unread' | 'missing'> {
+  readonly answers: Readonly<Partial<Record<QuestionId, string>>>;
+}
+
+/** A check as its answers alone. */
+export const answersOf = (grading: GivenAnswers): Answers => ({
+  ...grading.answers,
+  unread: grading.unread,
+  missing: grading.missing,
+});
+
 /** The option that answers "Some missing". */
 const SOME_MISSING = 'some-missing';
 

@@ -3,6 +3,7 @@ import type { Category } from '../catalog/categories.ts';
 import type { Condition } from '../catalog/conditions.ts';
 import {
   answeredQuestions,
+  answersOf,
   bestGradeMessage,
   faultsOf,
   gradeOf,
@@ -15,13 +16,10 @@ import {
 } from './grade.ts';
 import { GRADING_MESSAGES as MESSAGES } from './grading-messages.ts';
 import { QUESTION_IDS, type QuestionId } from './questions.ts';
-
-/** Bounds of rings; the radius as a share of the picture's width. */
-export const RINGS = { max: 12, minRadius: 0.03, maxRadius: 0.5 } as const;
+import { RINGS } from './rings.ts';
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
-/** A circle around a fault: center and radius as shares of the whole picture's width (y: of its height). */
 const ringFields = {
   question: z.enum(QUESTION_IDS),
   x: share,
@@ -29,7 +27,6 @@ const ringFields = {
   r: z.number().check(z.minimum(RINGS.minRadius), z.maximum(RINGS.maxRadius)),
 };
 const ringSchema = z.object({ ...ringFields, url: z.string() });
-export type Ring = z.infer<typeof ringSchema>;
 
 const answers = z.partialRecord(z.enum(QUESTION_IDS), z.string(), MESSAGES.invalid);
 const unread = z.optional(z.literal(true, MESSAGES.invalid));
@@ -65,13 +62,6 @@ export const newGradingSchema = z.object({
 });
 export type NewGrading = z.infer<typeof newGradingSchema>;
 
-/** A check as its answers alone. */
-export const answersOf = (grading: Pick<Grading, 'answers' | 'unread' | 'missing'>): Answers => ({
-  ...grading.answers,
-  unread: grading.unread,
-  missing: grading.missing,
-});
-
 interface Graded {
   readonly category: Category;
   readonly condition: Condition;
@@ -95,28 +85,6 @@ export function gradingErrors({ category, condition, grading }: Graded): Partial
   if (grade === undefined || isMissingUnnamed(category, given)) return { grading: MESSAGES.incomplete };
   return isBetter(condition, grade) ? { condition: bestGradeMessage(grade) } : {};
 }
-
-/** A ring on a photo that has no url yet, by the photo's key on this device. */
-export interface PhotoRing extends Omit<Ring, 'url'> {
-  readonly photo: string;
-}
-
-/** Moves or resizes a ring within its bounds, to three decimals. */
-export function placeRing<T extends Pick<Ring, 'x' | 'y' | 'r'>>(
-  ring: T,
-  to: Partial<Pick<Ring, 'x' | 'y' | 'r'>>,
-): T {
-  const { x, y, r } = { ...ring, ...to };
-  return {
-    ...ring,
-    x: rounded(x, 0, 1),
-    y: rounded(y, 0, 1),
-    r: rounded(r, RINGS.minRadius, RINGS.maxRadius),
-  };
-}
-
-const rounded = (value: number, min: number, max: number): number =>
-  Math.round(Math.min(max, Math.max(min, value)) * 1000) / 1000;
 
 /** The check to send: the answers to this category's questions, and the rings around its faults. */
 export function toNewGrading(category: Category, given: Answers, rings: readonly NewRing[]): NewGrading {

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DEFAULT_CATEGORY, isCategory } from '#contract/catalog/categories.ts';
+import { withFaultSentences } from '#contract/grading/grade.ts';
 import { DRAFT_LIST, draftKeptMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { stackReviewPath } from '#contract/selling/stack-paths.ts';
 import { WAITING_STACK } from '#contract/selling/stack-screen-messages.ts';
@@ -13,6 +15,7 @@ import { ConfirmFree } from './sell-form/confirm-free.tsx';
 import { BlobPicture } from './drafts/blob-picture.tsx';
 import { browserCamera, type CameraPort } from './camera/camera-port.ts';
 import { draftTitle } from './drafts/draft-item.tsx';
+import type { CheckSlot } from './check-slot.ts';
 import { DraftNotices } from './drafts/draft-notices.tsx';
 import { IsbnField } from './sell-form/isbn-field.tsx';
 import { AddCopy } from './drafts/add-copy.tsx';
@@ -21,7 +24,8 @@ import { FileChooser, PhotoPicker } from './drafts/photo-picker.tsx';
 import { storeOrToast } from './drafts/show-not-stored.ts';
 import { PublishNotice } from './sell-form/publish-notice.tsx';
 import { SellForm } from './sell-form/sell-form.tsx';
-import { useDraftForm } from './sell-form/use-draft-form.ts';
+import type { FormView } from './sell-form/sell-fields.ts';
+import { useDraftForm, type DraftEditor } from './sell-form/use-draft-form.ts';
 import { useIsbnLookup } from './sell-form/use-isbn-lookup.ts';
 import { usePublish, useTroubleToasts } from './sell-form/use-publish.ts';
 import { usePhotoIntake } from './drafts/use-photo-intake.ts';
@@ -38,6 +42,8 @@ type SellPageProps = {
   /** Whether the camera is open; it stays open from draft to draft. */
   isCameraOpen: boolean;
   onCameraOpen: (open: boolean) => void;
+  /** The condition check. */
+  Check: CheckSlot;
   camera?: CameraPort;
 };
 
@@ -48,11 +54,12 @@ export function SellPage({
   onNext,
   isCameraOpen,
   onCameraOpen,
+  Check,
   camera = browserCamera,
 }: SellPageProps) {
   const editor = useDraftForm({ id, onCreated });
   const { draft } = editor;
-  const { page, ...publishing } = usePublish(editor);
+  const { page, ...publishing } = usePublish(editor, Check);
   const { isOffline: offline } = useSyncState();
   const trouble = useTroubleToasts(draft, offline);
   useUploadedToast(draft);
@@ -77,9 +84,7 @@ export function SellPage({
     toast({ variant: 'destructive', ...message });
     chooser.current?.click();
   };
-  const clear = async () => {
-    if (draft === undefined || draft === null || (await storeOrToast(drafts.removeDraft(draft.id)))) onNext();
-  };
+  const clear = () => void discardDraft(draft, onNext);
 
   return (
     <div ref={page} className={sellingStyles['two-up']}>
@@ -104,7 +109,7 @@ export function SellPage({
             onChooseFile={() => chooser.current?.click()}
             onCamera={openCamera}
             onTypeIsbn={isIsbnShown ? undefined : () => setIsbnWanted(true)}
-            onClear={() => void clear()}
+            onClear={clear}
           />
         )}
         <DraftNotices {...{ draft, trouble, offline, onNext: () => leaveDraft(draft, onNext) }} />
@@ -118,13 +123,14 @@ export function SellPage({
             onLookUp={(digits) => void isbn.lookUp(digits)}
           />
         )}
-        {isbn.yours !== undefined && <AddCopy yours={isbn.yours} onDone={() => void clear()} />}
+        {isbn.yours !== undefined && <AddCopy yours={isbn.yours} onDone={clear} />}
       </section>
       <section aria-labelledby="details">
         <SellForm
           view={view}
           busy={publishing.busy}
           hasPhoto={photos.length > 0}
+          check={<DraftCheck {...{ Check, editor, view }} />}
           notice={<PublishNotice {...{ draft, trouble, offline, busy: publishing.busy }} />}
           onList={() => void publishing.publish({ direct: false })}
           onListDirectly={() => void publishing.publish({ direct: true })}
@@ -142,6 +148,29 @@ const BackToStack = ({ stack }: { stack: string }) => (
   </Link>
 );
 
+type DraftCheckProps = { Check: CheckSlot; editor: DraftEditor; view: FormView };
+
+/** The condition check of the draft. */
+function DraftCheck({ Check, editor: { draft, check, changeCheck }, view }: DraftCheckProps) {
+  const { form, touched, errors, change } = view;
+  const { title, category, description } = form;
+  return (
+    <Check
+      {...check}
+      category={isCategory(category) ? category : DEFAULT_CATEGORY}
+      title={title}
+      photos={(draft?.photos ?? []).map(({ key, blob }) => ({
+        key,
+        picture: <BlobPicture blob={blob} alt="" />,
+      }))}
+      typedDescription={touched.includes('description') ? description : undefined}
+      onAddSentences={(sentences) => change('description', withFaultSentences(description, sentences))}
+      error={errors['grading']}
+      onChange={changeCheck}
+    />
+  );
+}
+
 function DraftPhotos({ draft: { id, photos, coverBy } }: { draft: Draft }) {
   const reorder = (keys: readonly string[]) => void storeOrToast(drafts.orderPhotos(id, keys));
   const barcode = photos.find(({ hasBarcode }) => hasBarcode);
@@ -153,6 +182,11 @@ function DraftPhotos({ draft: { id, photos, coverBy } }: { draft: Draft }) {
       onRemove={(key) => void storeOrToast(drafts.removePhoto(id, key))}
     />
   );
+}
+
+/** Deletes the draft and starts the next one. */
+async function discardDraft(draft: Draft | null | undefined, onNext: () => void): Promise<void> {
+  if (draft === undefined || draft === null || (await storeOrToast(drafts.removeDraft(draft.id)))) onNext();
 }
 
 /** Starts the next draft. If this one is unlisted, a toast says where to find it. */

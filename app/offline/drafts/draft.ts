@@ -1,6 +1,8 @@
 import type { SuggestedField, Suggestion } from '#contract/appraisal/appraisal.ts';
 import { DEFAULT_CATEGORY } from '#contract/catalog/categories.ts';
 import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
+import type { Answers } from '#contract/grading/grade.ts';
+import type { PhotoRing } from '#contract/grading/rings.ts';
 import type { AddedCopies, NewListing } from '#contract/selling/selling.ts';
 import type { StackPercent } from '#contract/selling/stack-price.ts';
 import type { OwnerKey } from '../rows.ts';
@@ -80,6 +82,10 @@ export interface DraftRow extends StackItem {
   /** Fields that the seller typed or chose: suggestions never fill them. */
   readonly touched: readonly DraftField[];
   readonly suggestion?: Suggestion | undefined;
+  /** The condition check so far; also answers to questions of another category, in case that is chosen again. */
+  readonly answers?: Answers | undefined;
+  /** Rings around faults, on photos of this draft. */
+  readonly rings?: readonly PhotoRing[] | undefined;
   /** The last complete ISBN that the seller typed or scanned; 13 digits. */
   readonly lastIsbn?: string | undefined;
   readonly state: DraftState;

@@ -1,4 +1,6 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import type { Answers } from '#contract/grading/grade.ts';
+import type { PhotoRing } from '#contract/grading/rings.ts';
 import { SELLING } from '#contract/selling/selling.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
@@ -13,7 +15,8 @@ import {
 } from './draft.ts';
 import { createMutationId } from '../outbox/mutation-id.ts';
 import type { WritePorts } from '../ports.ts';
-import { applySuggestion, applyIsbn, withSuggestion } from './merge-suggestion.ts';
+import { fillForm } from './fill-form.ts';
+import { applySuggestion, applyIsbn } from './merge-suggestion.ts';
 
 /**
  * Stores photos as a new draft of the current owner, in one transaction. At most 8 photos; none for a draft that starts
@@ -61,20 +64,30 @@ export async function changeDraft(
 export function withTyped(draft: DraftRow, typed: Partial<DraftForm>): Partial<DraftRow> {
   const other = typed.isbn === undefined ? {} : applyIsbn(draft, typed.isbn);
   const changed = { ...draft, ...other };
-  const { form, suggestion, fields } = changed;
+  const { form, fields } = changed;
   const touched = [...new Set([...changed.touched, ...fieldsOf(typed)])];
-  const typedForm = { ...form, ...typed };
   return {
     ...other,
     // A suggested price depends on the condition.
-    form:
-      suggestion === undefined
-        ? typedForm
-        : withSuggestion({ ...changed, form: typedForm, touched }, suggestion),
+    form: fillForm({ ...changed, form: { ...form, ...typed }, touched }),
     touched,
     // A changed field loses its error message.
     fields: without(fields, fieldsOf(typed)),
   };
+}
+
+/** Stores the condition check so far. Its grade and sentences fill the fields that the seller has not touched. */
+export async function changeCheck(
+  local: LocalDb,
+  ports: WritePorts,
+  id: string,
+  check: { readonly answers?: Answers; readonly rings?: readonly PhotoRing[] },
+): Promise<boolean> {
+  return updateDraft(local, ports, id, (draft) => ({
+    ...check,
+    form: fillForm({ ...draft, ...check }),
+    fields: without(draft.fields, ['grading', 'condition']),
+  }));
 }
 
 /** Fills fields that the seller has not touched. */
@@ -115,7 +128,8 @@ export async function removePhoto(
     await db.draftPhotos.delete(key);
     await db.draftThumbs.delete(key);
     const left = draft.photos.filter((photo) => photo.key !== key);
-    return { ...clearRefusal(draft), ...arrangePhotos(draft, left) };
+    const rings = draft.rings?.filter(({ photo }) => photo !== key);
+    return { ...clearRefusal(draft), ...arrangePhotos(draft, left), rings };
   });
 }
 

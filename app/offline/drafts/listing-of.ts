@@ -1,5 +1,7 @@
-import { DEFAULT_CATEGORY, isCategory } from '#contract/catalog/categories.ts';
+import { DEFAULT_CATEGORY, isCategory, type Category } from '#contract/catalog/categories.ts';
 import { DEFAULT_CONDITION, isCondition } from '#contract/catalog/conditions.ts';
+import { openQuestionCount, unsellableReason } from '#contract/grading/grade.ts';
+import { toNewGrading } from '#contract/grading/grading.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
 import { DIRECT_FALLBACKS } from '#contract/selling/selling-messages.ts';
 import type { DraftForm, DraftRow } from './draft.ts';
@@ -8,17 +10,15 @@ import type { DraftForm, DraftRow } from './draft.ts';
  * Converts a draft to the publish request, unvalidated: the shop validates it. With the direct button, missing fields get
  * the stated fallbacks. Dollars; a price that is not a number is NaN, which JSON encodes as null.
  */
-export function toListing({
-  form,
-  direct,
-  photos,
-  copies,
-  code,
-}: Pick<DraftRow, 'form' | 'direct' | 'photos' | 'copies' | 'code'>): NewListing {
+export function toListing(
+  draft: Pick<DraftRow, 'form' | 'direct' | 'photos' | 'copies' | 'code' | 'answers' | 'rings'>,
+): NewListing {
+  const { form, direct, photos, copies, code } = draft;
+  const category = isCategory(form.category) ? form.category : DEFAULT_CATEGORY;
   const gallery = photos.slice(1).flatMap(({ uploadId }) => uploadId ?? []);
   return {
     ...(direct ? withFallbacks(form) : asTyped(form)),
-    category: isCategory(form.category) ? form.category : DEFAULT_CATEGORY,
+    category,
     condition: isCondition(form.condition) ? form.condition : DEFAULT_CONDITION,
     inStock: true,
     ...omitUndefined({
@@ -31,8 +31,30 @@ export function toListing({
       gallery: gallery.length === 0 ? undefined : gallery,
       copies,
       issn: code?.kind === 'issn' ? code.issn : undefined,
+      grading: toGrading(draft, category),
     }),
   };
+}
+
+/**
+ * The condition check of a draft, with rings on the photos that were uploaded. An unfinished one is not sent, unless its answers
+ * say that the item cannot be sold: the shop then refuses it with the reason.
+ */
+function toGrading(
+  { answers = {}, rings = [], photos }: Pick<DraftRow, 'answers' | 'rings' | 'photos'>,
+  category: Category,
+): NewListing['grading'] {
+  if (openQuestionCount(category, answers) > 0 && unsellableReason(category, answers) === undefined)
+    return undefined;
+  const uploads = new Map(photos.map(({ key, uploadId }) => [key, uploadId]));
+  return toNewGrading(
+    category,
+    answers,
+    rings.flatMap(({ photo, ...ring }) => {
+      const upload = uploads.get(photo);
+      return upload === undefined ? [] : [{ ...ring, upload }];
+    }),
+  );
 }
 
 /** "$1,234.50" -> 1234.5; undefined for an empty text, NaN if it is not a number. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { EMPTY_FORM, type DraftField, type DraftForm } from './draft.ts';
-import { applySuggestion, mergeByConfidence, applyIsbn, withSuggestion } from './merge-suggestion.ts';
+import { fillForm } from './fill-form.ts';
+import { applySuggestion, mergeByConfidence, applyIsbn } from './merge-suggestion.ts';
 
 const suggestion = (about: Partial<Suggestion> = {}): Suggestion => ({
   by: 'built-in',
@@ -21,7 +22,7 @@ test('suggested values appear in the form as a seller would type them', () => {
     category: 'magazines',
     condition: 'very_good',
   });
-  expect(withSuggestion({ form: EMPTY_FORM, touched: [] }, found)).toEqual({
+  expect(fillForm({ form: EMPTY_FORM, touched: [], suggestion: found })).toEqual({
     ...EMPTY_FORM,
     title: 'Dune',
     author: 'Frank Herbert',
@@ -36,7 +37,7 @@ test('suggested values appear in the form as a seller would type them', () => {
 test('a suggestion never fills a field that the seller has touched, even if it is empty', () => {
   const form = { ...EMPTY_FORM, title: 'My own words' };
   const found = suggestion({ title: 'Dune', description: 'A novel.', recommendedPrice: 3 });
-  expect(withSuggestion({ form, touched: ['title', 'description'] }, found)).toEqual({
+  expect(fillForm({ form, touched: ['title', 'description'], suggestion: found })).toEqual({
     ...form,
     price: '3.00',
   });
@@ -44,7 +45,7 @@ test('a suggestion never fills a field that the seller has touched, even if it i
 
 test('fields without a suggestion stay as they are', () => {
   const form = { ...EMPTY_FORM, title: 'Dune', category: 'games' };
-  expect(withSuggestion({ form, touched: [] }, suggestion())).toEqual(form);
+  expect(fillForm({ form, touched: [], suggestion: suggestion() })).toEqual(form);
 });
 
 test('each field takes the more confident of two suggestions, and the newer one if they are equal', () => {
@@ -151,10 +152,11 @@ test('suggestions for two different books are never mixed', () => {
 });
 
 const prices = (condition: string, about = {}) => {
-  const { price, comparePrice } = withSuggestion(
-    { form: { ...EMPTY_FORM, condition }, touched: ['condition'] },
-    { ...bookA, ...about },
-  );
+  const { price, comparePrice } = fillForm({
+    form: { ...EMPTY_FORM, condition },
+    touched: ['condition'],
+    suggestion: { ...bookA, ...about },
+  });
   return [comparePrice, price];
 };
 

@@ -5,18 +5,13 @@ import {
   type SuggestedField,
   type Suggestion,
 } from '#contract/appraisal/appraisal.ts';
-import { suggestedPriceCents } from '#contract/pricing/suggested-price.ts';
-import { DEFAULT_CONDITION, isCondition, type Condition } from '#contract/catalog/conditions.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import { toCents, toDollars } from '#contract/money.ts';
-import { priceInCondition } from '#contract/pricing/price-evidence.ts';
 import { tokenize } from '#contract/search/words.ts';
-import { issueSentence } from '#contract/selling/stack-messages.ts';
-import { stackPrice, type StackPercent } from '#contract/selling/stack-price.ts';
 import type { ItemCode } from '../stacks/item-code.ts';
 import { EMPTY_FORM, type DraftForm, type DraftRow } from './draft.ts';
+import { fillForm, issueText, suggestedText } from './fill-form.ts';
 
-type Filled = Pick<DraftRow, 'form' | 'touched' | 'suggestion' | 'lastIsbn' | 'code' | 'percent'>;
+type Filled = Pick<DraftRow, 'form' | 'touched' | 'suggestion' | 'answers' | 'lastIsbn' | 'code' | 'percent'>;
 
 /** Merges a suggestion into a draft; ignores one about another book than the seller's own ISBN. */
 export function applySuggestion(draft: Filled, after: Suggestion): Pick<DraftRow, 'form' | 'suggestion'> {
@@ -25,7 +20,7 @@ export function applySuggestion(draft: Filled, after: Suggestion): Pick<DraftRow
   if (own !== undefined && after.isbn !== undefined && after.isbn !== own)
     return { form, suggestion: before };
   const suggestion = before === undefined ? after : mergeSuggestions(before, after);
-  return { suggestion, form: withSuggestion({ ...draft, form: withoutSuggestions(draft) }, suggestion) };
+  return { suggestion, form: fillForm({ ...draft, suggestion, form: withoutSuggestions(draft) }) };
 }
 
 /** Applies a typed or scanned ISBN: a different one removes everything suggested for the previous one. */
@@ -49,60 +44,6 @@ export const emptyFormOf = (code: ItemCode | undefined): DraftForm =>
   code?.kind === 'issn'
     ? { ...EMPTY_FORM, category: 'magazines', description: issueText(code) ?? '' }
     : EMPTY_FORM;
-
-const issueText = (code: ItemCode | undefined): string | undefined =>
-  code?.kind === 'issn' && code.issue !== undefined ? issueSentence(code.issue) : undefined;
-
-/** Fills the fields that the seller has not touched and that the suggestion has. */
-export function withSuggestion({ form, touched, code, percent }: Filled, suggestion: Suggestion): DraftForm {
-  const chosen = touched.includes('condition') ? form.condition : (suggestion.condition ?? form.condition);
-  const condition = isCondition(chosen) ? chosen : DEFAULT_CONDITION;
-  const filled: Partial<Record<SuggestedField, string>> = {};
-  for (const field of SUGGESTED_FIELDS) {
-    const text = suggestedText(suggestion, field, condition);
-    if (text !== undefined && !touched.includes(field)) filled[field] = text;
-  }
-  const { price, description } = filled;
-  if (price !== undefined && percent !== undefined) filled.price = lowered(price, percent);
-  // What the barcode says stays in the description.
-  const issue = issueText(code);
-  if (description !== undefined && issue !== undefined) filled.description = `${description} ${issue}`;
-  return { ...form, ...filled };
-}
-
-const lowered = (price: string, percent: StackPercent): string =>
-  toDollars(stackPrice(toCents(Number(price)), percent)).toFixed(2);
-
-/** The suggested text for a field of a copy in this condition; undefined if there is none. */
-function suggestedText(
-  suggestion: Suggestion,
-  field: SuggestedField,
-  condition: Condition = priceConditionOf(suggestion),
-): string | undefined {
-  if (field === 'price' || field === 'comparePrice')
-    return priceFor(suggestion, field, condition)?.toFixed(2);
-  if (field === 'publishedYear') return suggestion.publishedYear?.toString();
-  return suggestion[field];
-}
-
-const priceConditionOf = ({ priceCondition, condition }: Suggestion): Condition =>
-  priceCondition ?? condition ?? DEFAULT_CONDITION;
-
-/** The market price whose recommended price is the least that is suggested, $0.50. Cents. */
-const MIN_MARKET_CENTS = 63;
-
-function priceFor(
-  suggestion: Suggestion,
-  field: 'price' | 'comparePrice',
-  condition: Condition,
-): number | undefined {
-  const { recommendedPrice, comparePrice } = suggestion;
-  const isSame = condition === priceConditionOf(suggestion);
-  if (isSame || comparePrice === undefined) return field === 'price' ? recommendedPrice : comparePrice;
-  const scaled = priceInCondition(toCents(comparePrice), priceConditionOf(suggestion), condition);
-  const market = Math.max(MIN_MARKET_CENTS, scaled);
-  return toDollars(field === 'price' ? suggestedPriceCents(market) : market);
-}
 
 /**
  * Merges two suggestions about the same book. For different books it picks one: the newer ISBN wins, then the suggestion

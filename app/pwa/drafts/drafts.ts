@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
-import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
+import type { Draft, DraftForm, DraftRow } from '../../offline/drafts/draft.ts';
 import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
 import { useWatched, type Watch } from '../use-watched.ts';
 
@@ -41,6 +41,16 @@ export const createDraft = async (photos: readonly Blob[] = []): Promise<string>
 /** Stores what the seller typed or chose: suggestions no longer fill it. */
 export const changeDraft = async (id: string, typed: Partial<DraftForm>): Promise<boolean> =>
   (await loadDrafts()).changeDraft(id, typed);
+
+/** The condition check of a draft so far. */
+export interface DraftCheck {
+  readonly answers: NonNullable<DraftRow['answers']>;
+  readonly rings: NonNullable<DraftRow['rings']>;
+}
+
+/** Stores the condition check so far; its grade and sentences fill untouched fields. */
+export const changeCheck = async (id: string, check: Partial<DraftCheck>): Promise<boolean> =>
+  (await loadDrafts()).changeCheck(id, check);
 
 /** Adds a suggestion that did not come with an upload: fills untouched fields. */
 export const addSuggestion = async (id: string, suggestion: Suggestion): Promise<boolean> =>

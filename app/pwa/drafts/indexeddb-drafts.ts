@@ -33,6 +33,8 @@ export async function createDraft(photos: readonly Blob[]): Promise<string> {
 
 export const changeDraft = async (id: string, typed: Partial<DraftForm>) =>
   kept.changeDraft(local, ports, id, typed);
+export const changeCheck = async (id: string, check: Parameters<typeof kept.changeCheck>[3]) =>
+  kept.changeCheck(local, ports, id, check);
 export const addSuggestion = async (id: string, suggestion: Suggestion) =>
   kept.addSuggestion(local, ports, id, suggestion);
 export const addPhotos = async (id: string, photos: readonly Blob[]) =>

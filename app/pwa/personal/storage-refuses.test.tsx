@@ -13,6 +13,7 @@ import { addToCart } from '../../features/cart/add-to-cart.ts';
 import { dismissMessages } from '../../features/cart/dismiss-messages.ts';
 import { removeFromCart } from '../../features/cart/remove-from-cart.ts';
 import { setQuantity } from '../../features/cart/set-quantity.ts';
+import { CheckCondition } from '../../features/grading/check-condition.tsx';
 import { DraftList } from '../../features/selling/drafts/draft-list.tsx';
 import { SellPage } from '../../features/selling/sell-page.tsx';
 import { removeFromWishlist, toggleWishlist } from '../../features/wishlist/toggle-wishlist.ts';
@@ -154,6 +155,7 @@ function renderSellPage(draft?: string) {
         onNext={() => navigations.push('next')}
         isCameraOpen={false}
         onCameraOpen={() => undefined}
+        Check={CheckCondition}
       />
       <DraftList exceptId={draft} />
     </>

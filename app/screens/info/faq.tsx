@@ -9,7 +9,7 @@ const GRADES: Record<Condition, string> = {
   like_new: 'Read once, by someone with clean hands.',
   very_good: 'Light wear; everything is there and nothing is marked beyond a name.',
   good: 'Read and shows it: creases, some notes, a faded spine. Whole and sound.',
-  acceptable: 'Well worn. Complete and readable, and priced for it.',
+  acceptable: 'Well worn. Complete and readable, and priced for it. A game says which pieces are missing.',
 };
 
 export function Component() {

@@ -9,6 +9,7 @@ import { Deferred } from '../../ui/deferred.tsx';
 import { Paragraphs, Prose } from '../../ui/layout/prose.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SectionFailure } from '../../ui/states/section-failure.tsx';
+import { ConditionChecked } from './condition-checked.tsx';
 
 const REVIEWS_ID = 'reviews';
 
@@ -105,6 +106,7 @@ function Description({ product }: { product: Product }) {
       ) : (
         <Paragraphs text={product.description} />
       )}
+      {product.grading && <ConditionChecked product={product} />}
     </Prose>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
-import { answeredQuestions, gradeSentence } from '#contract/grading/grade.ts';
-import { answersOf } from '#contract/grading/grading.ts';
+import { answeredQuestions, answersOf, gradeSentence } from '#contract/grading/grade.ts';
 import { useServerData } from '#app/pwa/personal/personal-data.ts';
 import { Listing } from '../listing.tsx';
 import { checkPath, type ProductsPageData } from '../load-products-page.ts';

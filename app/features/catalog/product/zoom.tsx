@@ -3,6 +3,7 @@ import { wholeUrlOf } from '#contract/catalog/pictures.ts';
 import type { Picture } from '#contract/catalog/product.ts';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { useZoom } from './use-zoom.ts';
+import { ZoomRings, type PictureSize, type ZoomRing } from './zoom-rings.tsx';
 import { MAX_ZOOM } from './zoom-view.ts';
 import styles from './zoom.module.css';
 
@@ -11,6 +12,8 @@ type ZoomProps = {
   pictures: readonly Picture[];
   /** The index of the picture shown first. */
   first: number;
+  /** Circles on the picture shown first. */
+  rings?: readonly ZoomRing[];
   /** Called with the index of the picture shown last. */
   onClose: (last: number) => void;
 };
@@ -19,7 +22,7 @@ type ZoomProps = {
 const PAN = 60;
 
 /** A full-screen picture viewer. Zooms by pinch, double tap, wheel, + and -; Escape closes it. */
-export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
+export function Zoom({ title, pictures, first, rings = [], onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(first);
   const { stage, held, handlers, ...zoom } = useZoom();
@@ -63,7 +66,9 @@ export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
       onClose={() => onClose(index)}
     >
       <div ref={stage} className={styles['stage']} data-held={held ? '' : undefined} {...handlers}>
-        {picture !== undefined && <Large picture={picture} alt={name} view={zoom.view} />}
+        {picture !== undefined && (
+          <Large picture={picture} alt={name} view={zoom.view} rings={index === first ? rings : []} />
+        )}
       </div>
       <div className={styles['bar']}>
         {pictures.length > 1 && (
@@ -104,21 +109,31 @@ function Large({
   picture,
   alt,
   view: { scale, x, y },
+  rings,
 }: {
   picture: Picture;
   alt: string;
   view: { readonly scale: number; readonly x: number; readonly y: number };
+  rings: readonly ZoomRing[];
 }) {
   const url = wholeUrlOf(picture);
+  const style = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
+  const [size, setSize] = useState<PictureSize>();
   return (
-    <picture key={url}>
-      <source type="image/avif" srcSet={`${url}-1280.avif`} />
-      <img
-        src={`${url}-1280.jpg`}
-        alt={alt}
-        draggable={false}
-        style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
-      />
-    </picture>
+    <>
+      <picture key={url}>
+        <source type="image/avif" srcSet={`${url}-1280.avif`} />
+        <img
+          src={`${url}-1280.jpg`}
+          alt={alt}
+          draggable={false}
+          style={style}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+        />
+      </picture>
+      {size !== undefined && rings.length > 0 && <ZoomRings rings={rings} size={size} style={style} />}
+    </>
   );
 }

@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
+import type { CheckSlot } from '../check-slot.ts';
 
 interface JustListed {
   /** The path of the product that the seller has just listed, while its page is open. */
   path: string;
   /** The note above it. Sell loads it, so that no other visitor does. */
   Note?: ComponentType<{ product: Product }>;
+  /** The condition check of the note's form. */
+  Check?: CheckSlot;
 }
 
 /**

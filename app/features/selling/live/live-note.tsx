@@ -67,6 +67,7 @@ export function LiveNote({ product }: { product: Product }) {
         {isEditing !== undefined && (
           <EditListing
             listing={isEditing ? { product, state: 'for-sale' } : undefined}
+            Check={justListed.Check}
             onClose={() => setEditing(false)}
           />
         )}

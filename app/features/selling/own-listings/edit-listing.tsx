@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { CATEGORIES, titleCase } from '#contract/catalog/categories.ts';
 import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
+import { wholeUrlOf } from '#contract/catalog/pictures.ts';
+import type { Picture } from '#contract/catalog/product.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
@@ -14,7 +16,9 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { formValuesOf, photoUrlsOf, toListingChange, type ListingField } from './listing-change.ts';
 import { useListingAction } from './use-listing-action.ts';
+import type { CheckSlot } from '../check-slot.ts';
 import { PhotoRow } from '../drafts/photo-row.tsx';
+import { useEditedCheck } from './use-edited-check.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './edit-listing.module.css';
@@ -23,16 +27,19 @@ type EditListingProps = {
   /** The listing being edited; undefined while the dialog is closed. */
   listing: OwnListing | undefined;
   onClose: () => void;
+  /** The condition check. */
+  Check: CheckSlot | undefined;
 };
 
 /** The dialog for editing a listing. An error keeps the seller's input. */
-export function EditListing({ listing, onClose }: EditListingProps) {
+export function EditListing({ listing, onClose, Check }: EditListingProps) {
   return (
     <Dialog open={listing !== undefined} onClose={onClose} title="Edit listing">
       {listing !== undefined && (
         <EditForm
           key={listing.product.id}
           listing={listing}
+          Check={Check}
           onDone={(changed) => {
             toast({ title: OWN_LISTINGS.saved, text: changed.product.title });
             onClose();
@@ -43,14 +50,23 @@ export function EditListing({ listing, onClose }: EditListingProps) {
   );
 }
 
-function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: OwnListing) => void }) {
+type EditFormProps = Pick<EditListingProps, 'Check'> & {
+  listing: OwnListing;
+  onDone: (changed: OwnListing) => void;
+};
+
+function EditForm({ listing, Check, onDone }: EditFormProps) {
   const { product } = listing;
   const [before] = useState(() => formValuesOf(listing));
   const [photoUrls, setPhotoUrls] = useState(() => photoUrlsOf(listing));
+  const edited = useEditedCheck(listing);
   const { run } = useListingAction();
   const { isBusy, errors, failure, props } = useForm({
     schema: async () => (await import('#contract/selling/selling.ts')).listingChangeSchema,
-    toInput: (values) => toListingChange(listing, values, photoUrls),
+    toInput: (values) => ({
+      ...toListingChange(listing, values, photoUrls),
+      ...edited.toChange(photoUrls),
+    }),
     validate: ({ price = '' }): FieldErrors =>
       price.trim() === '' ? { price: OWN_LISTINGS.priceMissing } : {},
     submit: async (change) => {
@@ -70,7 +86,15 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
   return (
     <form {...props} className={styles['edit-listing']}>
       <InputField label="Title" {...field('title')} required maxLength={LIMITS.title.max} />
-      <TextField label="Description" {...field('description')} rows={5} maxLength={LIMITS.description.max} />
+      <TextField
+        label="Description"
+        name="description"
+        value={edited.description}
+        onChange={({ target }) => edited.setDescription(target.value)}
+        error={errors['description']}
+        rows={5}
+        maxLength={LIMITS.description.max}
+      />
       <div className="pair">
         <InputField label="Your Price ($)" {...field('price')} {...DOLLARS} />
         <InputField
@@ -80,22 +104,18 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
           {...DOLLARS}
         />
       </div>
-      <div className="pair">
-        <SelectField label="Category" {...field('category')}>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {titleCase(category)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Condition" {...field('condition')}>
-          {CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {gradeName(condition)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <Choices edited={edited} errors={errors} />
+      {Check !== undefined && (
+        <Check
+          {...edited.check}
+          category={edited.category}
+          title={product.title}
+          photos={wholePhotosOf(product.images, photoUrls)}
+          typedDescription={edited.description}
+          onAddSentences={edited.addSentences}
+          onChange={edited.setCheck}
+        />
+      )}
       {photos.length > 1 && (
         <PhotoRow
           photos={photos}
@@ -116,6 +136,49 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
     </form>
   );
 }
+
+type ChoicesProps = { edited: ReturnType<typeof useEditedCheck>; errors: FieldErrors };
+
+function Choices({ edited, errors }: ChoicesProps) {
+  return (
+    <div className="pair">
+      <SelectField
+        label="Category"
+        name="category"
+        value={edited.category}
+        onChange={({ target }) => edited.setCategory(target.value)}
+        error={errors['category']}
+      >
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {titleCase(category)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Condition"
+        name="condition"
+        value={edited.condition}
+        onChange={({ target }) => edited.setCondition(target.value)}
+        error={errors['condition']}
+      >
+        {CONDITIONS.map((condition) => (
+          <option key={condition} value={condition}>
+            {gradeName(condition)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** The photos that stay, each as a whole: rings are placed on the whole photo. */
+const wholePhotosOf = (images: readonly Picture[], urls: readonly string[]) =>
+  urls.flatMap((key) => {
+    const image = images.find(({ url }) => url === key);
+    if (image === undefined) return [];
+    return [{ key, picture: <img src={`${wholeUrlOf(image)}-640.jpg`} alt="" draggable={false} /> }];
+  });
 
 const DOLLARS = {
   type: 'number',

@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
+import type { CheckSlot } from '../check-slot.ts';
 import { EditListing } from './edit-listing.tsx';
 import { OwnListingItem } from './own-listing-item.tsx';
 import { RemoveListing } from './remove-listing.tsx';
@@ -27,10 +28,12 @@ type OwnListingsProps = {
   listings: Promise<ServerData<OwnListingsAnswer>> | undefined;
   /** Shows this device's listings instead of those of an emailed link; undefined if they are shown already. */
   onClearLink: (() => void) | undefined;
+  /** The condition check. */
+  Check: CheckSlot;
 };
 
 /** The seller's listings, newest first, with the actions for each. */
-export function OwnListings({ listings, onClearLink }: OwnListingsProps) {
+export function OwnListings({ listings, onClearLink, Check }: OwnListingsProps) {
   const { data, retry } = usePolledServerData(listings);
   const linkNotice = onClearLink && (
     <p className={styles['link']}>
@@ -60,7 +63,7 @@ export function OwnListings({ listings, onClearLink }: OwnListingsProps) {
   return (
     <>
       {linkNotice}
-      <LoadedListings {...value} />
+      <LoadedListings {...value} Check={Check} />
     </>
   );
 }
@@ -133,7 +136,7 @@ function NoListings() {
   );
 }
 
-function LoadedListings({ listings, email }: OwnListingsData) {
+function LoadedListings({ listings, email, Check }: OwnListingsData & { Check: CheckSlot }) {
   const [editing, setEditing] = useState<OwnListing>();
   const [removing, setRemoving] = useState<OwnListing>();
   const list = useRef<HTMLUListElement>(null);
@@ -161,7 +164,7 @@ function LoadedListings({ listings, email }: OwnListingsData) {
           />
         ))}
       </ul>
-      <EditListing listing={editing} onClose={() => setEditing(undefined)} />
+      <EditListing listing={editing} Check={Check} onClose={() => setEditing(undefined)} />
       <RemoveListing
         listing={removing}
         onCancel={() => setRemoving(undefined)}

@@ -21,6 +21,8 @@ type SellFormProps = {
   busy: boolean;
   /** Without a photo, taking one is the primary action. */
   hasPhoto: boolean;
+  /** The condition check. */
+  check?: ReactNode;
   /** What became of the last attempt to list it. */
   notice?: ReactNode;
   onList: () => void;
@@ -28,7 +30,7 @@ type SellFormProps = {
 };
 
 /** The Item Details form, with both buttons that list the item. */
-export function SellForm({ view, busy, hasPhoto, notice, onList, onListDirectly }: SellFormProps) {
+export function SellForm({ view, busy, hasPhoto, check, notice, onList, onListDirectly }: SellFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onList();
@@ -55,6 +57,7 @@ export function SellForm({ view, busy, hasPhoto, notice, onList, onListDirectly 
       <Prices view={view} />
       <PriceEvidence suggestion={view.suggestion} condition={view.form.condition} />
       <Choices view={view} />
+      {check}
       <OptionalFields view={view} />
       <div className={sellingStyles['form-end']}>
         <Button type="submit" variant={hasPhoto ? 'primary' : 'secondary'} wide pending={busy}>

@@ -16,6 +16,9 @@ export interface DraftEditor {
   readonly view: FormView;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
+  /** The condition check so far. */
+  readonly check: drafts.DraftCheck;
+  readonly changeCheck: (check: drafts.DraftCheck) => void;
   /**
    * Resolves to the stored draft, with the photos that were still being read; undefined if there is none. Throws if
    * storing fails.
@@ -33,6 +36,7 @@ interface DraftEditorOptions {
 export function useDraftForm({ id, onCreated }: DraftEditorOptions): DraftEditor {
   const draft = drafts.useDraft(id);
   const [typed, setTyped] = useState<Partial<DraftForm>>({});
+  const [check, setCheck] = useState<drafts.DraftCheck>();
   const store = useRef<DraftStore>(undefined);
   const getStore = (): DraftStore => {
     store.current ??= createDraftStore(id, onCreated);
@@ -53,6 +57,11 @@ export function useDraftForm({ id, onCreated }: DraftEditorOptions): DraftEditor
     },
     addPhotos: async (photos) => getStore().addPhotos(photos),
     suggest: async (suggestion) => getStore().suggest(suggestion),
+    check: check ?? { answers: draft?.answers ?? {}, rings: draft?.rings ?? [] },
+    changeCheck: (changed) => {
+      setCheck(changed);
+      getStore().checkAutosave.save(changed);
+    },
     save: async () => getStore().save(),
   };
 }
@@ -64,6 +73,7 @@ interface DraftStore {
   readonly autosave: Autosave<DraftForm>;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
+  readonly checkAutosave: Autosave<drafts.DraftCheck>;
   readonly save: () => Promise<Draft | undefined>;
 }
 
@@ -88,7 +98,11 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
   };
   const autosave = createAutosave<DraftForm>(
     async (typed) => drafts.changeDraft(await getId(), typed),
-    (error) => showNotStored(error),
+    showNotStored,
+  );
+  const checkAutosave = createAutosave<drafts.DraftCheck>(
+    async (check) => drafts.changeCheck(await getId(), check),
+    showNotStored,
   );
 
   const addPhotos = async (photos: readonly File[]): Promise<void> => {
@@ -107,6 +121,7 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
 
   return {
     autosave,
+    checkAutosave,
     async addPhotos(photos) {
       const adding = addPhotos(photos);
       photosOnTheWay = Promise.all([photosOnTheWay, adding]);
@@ -123,7 +138,7 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
     },
     async save() {
       await photosOnTheWay;
-      await autosave.flush();
+      await Promise.all([autosave.flush(), checkAutosave.flush()]);
       return creation === undefined ? undefined : drafts.readDraft(await getId());
     },
   };

@@ -7,6 +7,7 @@ import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { useSendFailure, type SendFailure } from '#app/pwa/drafts/send-failure.ts';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { focusFirstError, type FieldErrors } from '#app/ui/forms/field-errors.ts';
+import type { CheckSlot } from '../check-slot.ts';
 import { checkListing, isFree } from './check-listing.ts';
 import { justListed } from '../live/just-listed.ts';
 import { storageErrorText } from '../drafts/show-not-stored.ts';
@@ -37,13 +38,13 @@ interface PublishOptions {
  * Publishes the draft and opens the listing's page. Errors show as toasts and at the fields; all input stays. Not a
  * `useForm`: the draft holds the values and receives the server's errors, also from the service worker.
  */
-export function usePublish(editor: DraftEditor): Publishing {
+export function usePublish(editor: DraftEditor, Check: CheckSlot): Publishing {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [freePrice, setFreePrice] = useState<'asking' | 'meant'>();
   const { draft } = editor;
   const page = useRef<HTMLDivElement>(null);
-  useOpenWhenListed(draft);
+  useOpenWhenListed(draft, Check);
   useEffect(() => focusFirstError(page.current, errors), [errors]);
 
   const publish = async ({
@@ -109,7 +110,7 @@ const loadNote = async () =>
   );
 
 /** Opens the product page, with a note for its seller, once the draft is listed. */
-function useOpenWhenListed(draft: DraftEditor['draft']): void {
+function useOpenWhenListed(draft: DraftEditor['draft'], Check: CheckSlot): void {
   const navigate = useNavigate();
   const listed = draft?.state === 'listed';
   const productId = draft?.productId;
@@ -120,11 +121,11 @@ function useOpenWhenListed(draft: DraftEditor['draft']): void {
       if (productId === undefined) return navigate('/account?tab=listings');
       const path = `/product/${productId}`;
       const Note = await loadNote();
-      if (Note !== undefined) Object.assign(justListed, { path, Note });
+      if (Note !== undefined) Object.assign(justListed, { path, Note, Check });
       return navigate(path);
     };
     void open();
-  }, [listed, productId, navigate]);
+  }, [listed, productId, navigate, Check]);
 }
 
 /** Shows a toast when sending this draft or one of its photos fails. */

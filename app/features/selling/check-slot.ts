@@ -1,0 +1,18 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Category } from '#contract/catalog/categories.ts';
+import type { Answers } from '#contract/grading/grade.ts';
+import type { PhotoRing } from '#contract/grading/rings.ts';
+
+/** What the condition check needs from a form; screens compose it from the grading feature. */
+export type CheckSlot = ComponentType<{
+  category: Category;
+  title: string;
+  answers: Answers;
+  rings: readonly PhotoRing[];
+  photos: readonly { readonly key: string; readonly picture: ReactNode }[];
+  /** A description that the seller has typed, and how the sentences about faults are added to it. */
+  typedDescription?: string | undefined;
+  onAddSentences?: (sentences: string) => void;
+  error?: string | undefined;
+  onChange: (check: { answers: Answers; rings: readonly PhotoRing[] }) => void;
+}>;

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Product } from '#contract/catalog/product.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './condition-checked.module.css';
+
+const CheckedCondition = lazy(async () => ({
+  default: (await import('./checked-condition.tsx')).CheckedCondition,
+}));
+
+/** The seller's check of the condition; loads when it is opened. */
+export function ConditionChecked({ product }: { product: Product }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <details className={styles['condition-checked']} onToggle={() => setOpened(true)}>
+      <summary>
+        <Icon name="check" />
+        Condition checked by the seller
+        <Icon name="chevron-down" />
+      </summary>
+      {isOpened && (
+        <Suspense>
+          <CheckedCondition product={product} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
