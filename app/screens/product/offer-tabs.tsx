@@ -100,13 +100,15 @@ const reviewsFailure = (retry: () => void) => (
 
 function Description({ product }: { product: Product }) {
   return (
-    <Prose>
-      {product.description === '' ? (
-        <p className="soft">The seller has not described this copy.</p>
-      ) : (
-        <Paragraphs text={product.description} />
-      )}
+    <>
+      <Prose>
+        {product.description === '' ? (
+          <p className="soft">The seller has not described this copy.</p>
+        ) : (
+          <Paragraphs text={product.description} />
+        )}
+      </Prose>
       {product.grading && <ConditionChecked product={product} />}
-    </Prose>
+    </>
   );
 }
