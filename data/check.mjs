@@ -5,7 +5,7 @@ const CATEGORIES = ['books', 'magazines', 'catalogs', 'manuals', 'journals', 'ga
 const CONDITIONS = ['new', 'like_new', 'very_good', 'good', 'acceptable'];
 const WIDTHS = [160, 320, 480, 640, 1280];
 const PARTS = ['front', 'back', 'spine', 'inside'];
-const KNOWN = new Set(['slug', 'title', 'author', 'publisher', 'publishedYear', 'isbn', 'issn', 'pages', 'binding', 'language', 'category', 'condition', 'price', 'comparePrice', 'amazonPrice', 'ebayPrice', 'stock', 'featured', 'popular', 'daysAgo', 'seller', 'description', 'reviews']);
+const KNOWN = new Set(['slug', 'title', 'author', 'publisher', 'publishedYear', 'isbn', 'issn', 'pages', 'binding', 'language', 'category', 'condition', 'price', 'comparePrice', 'amazonPrice', 'ebayPrice', 'stock', 'featured', 'popular', 'daysAgo', 'seller', 'description', 'grading', 'reviews']);
 const MAX_BYTES = 24 * 1024 * 1024;
 const LARGE = 25;
 

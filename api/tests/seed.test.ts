@@ -9,6 +9,8 @@ import { seedDemoCatalog } from '#api/catalog/import/seed-demo-catalog.ts';
 import { addSampleReviews } from '#api/reviews/add-sample-reviews.ts';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import { answersOf, faultsOf } from '#contract/grading/grade.ts';
+import { gradingErrors } from '#contract/grading/grading.ts';
 import { reviewsSchema } from '#contract/reviews/review.ts';
 import { getSearch, getList, getProduct } from './world/shop-reads.ts';
 import { runInCatalog, addListing } from './world/add-listings.ts';
@@ -77,6 +79,19 @@ test('an empty shop is filled with the demo catalog: listings, pictures and mark
   ]);
 });
 
+test('sixty demo listings have a check that supports their condition, with rings around faults', () => {
+  const { listings } = readDemoCatalog();
+  const graded = listings.flatMap(({ grading, ...listing }) =>
+    grading === undefined ? [] : [{ ...listing, grading }],
+  );
+  expect(graded).toHaveLength(60);
+  for (const { slug, category, condition, grading } of graded) {
+    expect(gradingErrors({ category, condition, grading }), slug).toEqual({});
+    const faults = faultsOf(category, answersOf(grading)).map(({ question }) => question);
+    for (const { question } of grading.rings) expect(faults, slug).toContain(question);
+  }
+});
+
 test('a shop that ever had a product is not filled', async () => {
   await using shop = await openShop();
   const id = await addListing(shop);
@@ -135,4 +150,7 @@ test('the included demo catalog fills every category', async () => {
   expect(countItems(({ images }) => images.length === 0)).toBe(0);
   expect(countItems(({ images }) => images.length >= 4)).toBeGreaterThanOrEqual(40);
   expect((await getProduct(shop, items[0]?.id ?? 0)).description.length).toBeGreaterThan(100);
+  const foundation = items.find(({ title }) => title === 'Foundation');
+  const { grading, images } = await getProduct(shop, foundation?.id ?? 0);
+  expect(grading?.rings).toEqual([{ question: 'cover', x: 0.927, y: 0.057, r: 0.09, url: images[0]?.url }]);
 });

@@ -5,9 +5,16 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import type { Picture } from '#contract/catalog/product.ts';
+import { gradingSchema, ringSchema } from '#contract/grading/grading.ts';
 
 const unknownText = z.nullish(z.string());
 const unknownNumber = z.nullish(z.number());
+
+/** A seller's check of the condition; its rings are on the front picture. */
+const demoGradingSchema = z.object({
+  ...z.pick(gradingSchema, { unread: true, answers: true, missing: true }).shape,
+  rings: z._default(z.array(z.omit(ringSchema, { url: true })), []),
+});
 
 const demoListingSchema = z.object({
   slug: z.string(),
@@ -34,6 +41,7 @@ const demoListingSchema = z.object({
   daysAgo: z.number(),
   seller: unknownText,
   description: z.string(),
+  grading: z.optional(demoGradingSchema),
   reviews: z.optional(
     z.array(z.object({ name: z.string(), stars: z.number(), text: z.string(), daysAgo: z.number() })),
   ),

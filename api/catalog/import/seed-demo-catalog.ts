@@ -1,4 +1,6 @@
+import type { Picture } from '#contract/catalog/product.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import type { Grading } from '#contract/grading/grading.ts';
 import { toCents } from '#contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
@@ -57,7 +59,7 @@ function seed(
     const rows = await addProducts(
       tx,
       now,
-      listings.map((each) => ({ ...toListing(each, now), images: pictures.get(each.slug) ?? [] })),
+      listings.map((each) => toListing(each, pictures.get(each.slug) ?? [], now)),
     );
     await addReviews(
       tx,
@@ -70,7 +72,7 @@ function seed(
 const toCentsOrNull = (dollars: number | null | undefined): number | null =>
   typeof dollars === 'number' ? toCents(dollars) : null;
 
-function toListing(each: DemoListing, now: number): Listing {
+function toListing(each: DemoListing, images: readonly Picture[], now: number): Listing {
   const stars = (each.reviews ?? []).map((review) => review.stars);
   return createListing({
     title: each.title,
@@ -95,8 +97,26 @@ function toListing(each: DemoListing, now: number): Listing {
     sellerName: each.seller ?? null,
     ratingSum: stars.reduce((sum, one) => sum + one, 0),
     reviewCount: stars.length,
+    images,
+    grading: toGrading(each, images, now),
     createdAt: daysBefore(now, each.daysAgo),
   });
+}
+
+/** The check was made when the item was listed. */
+function toGrading(
+  { grading, daysAgo }: DemoListing,
+  [front]: readonly Picture[],
+  now: number,
+): Grading | null {
+  if (grading === undefined) return null;
+  const { rings, ...check } = grading;
+  return {
+    v: 1,
+    ...check,
+    rings: front === undefined ? [] : rings.map((ring) => ({ ...ring, url: front.url })),
+    at: new Date(daysBefore(now, daysAgo)).toISOString(),
+  };
 }
 
 function toSampleReviews(each: DemoListing, row: ProductRow | undefined, now: number) {

@@ -26,7 +26,8 @@ const ringFields = {
   y: share,
   r: z.number().check(z.minimum(RINGS.minRadius), z.maximum(RINGS.maxRadius)),
 };
-const ringSchema = z.object({ ...ringFields, url: z.string() });
+/** A ring of a stored check; `url` is that of its picture. */
+export const ringSchema = z.object({ ...ringFields, url: z.string() });
 
 const answers = z.partialRecord(z.enum(QUESTION_IDS), z.string(), MESSAGES.invalid);
 const unread = z.optional(z.literal(true, MESSAGES.invalid));
