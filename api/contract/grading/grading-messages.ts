@@ -12,6 +12,7 @@ export const GRADING_MESSAGES = {
 export const GRADING_SCREEN = {
   open: 'Check condition',
   title: 'Check condition',
+  back: 'Item Details',
   which: 'Which pieces?',
   whichHint: 'up to 200 letters',
   unread: 'Unread, as from the publisher',

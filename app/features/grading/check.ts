@@ -20,6 +20,8 @@ export interface ConditionCheckProps extends Check {
   /** The item's title; may be empty. */
   readonly title: string;
   readonly photos: readonly CheckPhoto[];
+  /** What the check goes back to; by default, the form of a new item. */
+  readonly backLabel?: string | undefined;
   /** A description that the seller has typed: it can be completed by the sentences about faults. */
   readonly typedDescription?: string | undefined;
   readonly onAddSentences?: ((sentences: string) => void) | undefined;

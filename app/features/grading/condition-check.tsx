@@ -20,7 +20,11 @@ import { RingEditor } from './ring-editor.tsx';
 import styles from './condition-check.module.css';
 
 /** The condition check over the whole screen: the questions, and rings around the faults. */
-export function ConditionCheck({ onClose, ...props }: ConditionCheckProps & { onClose: () => void }) {
+export function ConditionCheck({
+  onClose,
+  backLabel = GRADING_SCREEN.back,
+  ...props
+}: ConditionCheckProps & { onClose: () => void }) {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [markedPhoto, setMarkedPhoto] = useState<string>();
@@ -50,7 +54,7 @@ export function ConditionCheck({ onClose, ...props }: ConditionCheckProps & { on
       <div className={styles['page']}>
         <button type="button" className={styles['back']} onClick={goBack}>
           <Icon name="chevron-left" />
-          <span>{photo === undefined ? 'Item Details' : GRADING_SCREEN.title}</span>
+          <span>{photo === undefined ? backLabel : GRADING_SCREEN.title}</span>
         </button>
         <h2 id={heading}>{photo === undefined ? GRADING_SCREEN.title : GRADING_SCREEN.markTitle}</h2>
         {photo === undefined ? (

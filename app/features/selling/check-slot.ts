@@ -10,6 +10,8 @@ export type CheckSlot = ComponentType<{
   answers: Answers;
   rings: readonly PhotoRing[];
   photos: readonly { readonly key: string; readonly picture: ReactNode }[];
+  /** What the check goes back to; by default, the form of a new item. */
+  backLabel?: string;
   /** A description that the seller has typed, and how the sentences about faults are added to it. */
   typedDescription?: string | undefined;
   onAddSentences?: (sentences: string) => void;

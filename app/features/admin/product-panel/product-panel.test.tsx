@@ -58,6 +58,14 @@ const historyOf = (productId: number, title: string, ebay: number | null): Price
 
 const products = [productOf(1, 'Kindred'), productOf(2, 'Dune')];
 
+const CHECK = {
+  v: 1,
+  answers: { pieces: 'some-missing', box: 'whole', rules: 'there', damp: 'none' },
+  missing: 'A die',
+  rings: [],
+  at: '2026-11-01T00:00:00.000Z',
+};
+
 /** Opens a page with a button per product, which opens its panel. */
 function openPage(onChanged: () => void) {
   function Page() {
@@ -95,7 +103,8 @@ test('shows the prices of the opened product only, and loads them again after as
   fetchStub.mockImplementation(async (path) => {
     if (path === '/api/admin/runs') return Response.json({ runs: [] });
     if (path.startsWith('/api/admin/audit?')) return Response.json({ entries: [] });
-    if (path.endsWith('/grading')) return Response.json({ category: 'books', grading: null });
+    if (path === '/api/admin/products/1/grading') return Response.json({ category: 'books', grading: null });
+    if (path === '/api/admin/products/2/grading') return Response.json({ category: 'games', grading: CHECK });
     if (path === '/api/admin/products/1/prices') return Response.json(historyOf(1, 'Kindred', null));
     if (path === '/api/admin/products/2/market-price')
       return Response.json({ marketplace: 'ebay', price: 7.77, askedAt: '2026-11-02T00:00:00.000Z' });
@@ -106,12 +115,14 @@ test('shows the prices of the opened product only, and loads them again after as
   openPage(onChanged);
   await press('Open Kindred');
   expect(await screen.findByText('Kindred has always cost $4.20')).toBeTruthy();
+  expect(screen.queryByText('Checked by the seller')).toBeNull();
 
   fireEvent.click(screen.getByLabelText('Next product'));
   await waitFor(() => expect(waiting).toHaveLength(1));
   expect(screen.queryByText('Kindred has always cost $4.20')).toBeNull();
   waiting[0]?.(Response.json(historyOf(2, 'Dune', null)));
   expect(await screen.findByText('Dune has always cost $4.20')).toBeTruthy();
+  expect(await screen.findByText('Some missing: A die')).toBeTruthy();
 
   await press('Ask eBay now');
   await waitFor(() => expect(waiting).toHaveLength(2));

@@ -108,6 +108,7 @@ function EditForm({ listing, Check, onDone }: EditFormProps) {
       {Check !== undefined && (
         <Check
           {...edited.check}
+          backLabel="Edit listing"
           category={edited.category}
           title={product.title}
           photos={wholePhotosOf(product.images, photoUrls)}
