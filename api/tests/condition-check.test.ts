@@ -99,6 +99,15 @@ test('a condition above the grade is refused at its field, by both calls', async
   expect(await ann.change(id, { condition: 'new', grading: null })).toMatchObject({ condition: 'new' });
 });
 
+// Refusals change nothing, so these tests share two sellers.
+let sellers: ReturnType<typeof createRefusedSellers> | undefined;
+const refusedSellers = () => (sellers ??= createRefusedSellers());
+
+async function createRefusedSellers() {
+  const [ann, bob] = [await createSeller(), await createSeller()];
+  return { ann, bob, id: (await bob.list({ grading: { answers } })).id };
+}
+
 test.each([
   ['an unanswered question', { answers: { ...answers, spine: undefined } }, MESSAGES.incomplete],
   ['an unknown answer', { answers: { ...answers, spine: 'bent' } }, MESSAGES.incomplete],
@@ -125,17 +134,16 @@ test.each([
   ['201 letters', { answers, missing: 'x'.repeat(201) }, undefined],
   ['text for a check', 'good', undefined],
 ])('a check with %s is refused, and nothing is listed or changed', async (_, grading, message) => {
-  const ann = await createSeller();
-  const refusals = [await ann.publish({ grading })];
-  const { id } = await ann.list({ grading: { answers } });
-  refusals.push(await ann.patch(id, { title: 'Changed', grading }));
+  const { ann, bob, id } = await refusedSellers();
+  const refusals = [await ann.publish({ grading }), await bob.patch(id, { title: 'Changed', grading })];
   for (const refused of refusals) {
     const { status, fields = {} } = await readError(refused);
     expect(status).toBe(422);
     expect(Object.keys(fields)).toEqual([expect.stringMatching(/^grading(\.|$)/)]);
     if (message !== undefined) expect(fields).toEqual({ grading: message });
   }
-  expect(await ann.own()).toMatchObject([{ title: listing.title, grading: { answers } }]);
+  expect(await ann.own()).toEqual([]);
+  expect(await bob.own()).toMatchObject([{ title: listing.title, grading: { answers } }]);
 });
 
 test('a game names its missing pieces', async () => {

@@ -154,12 +154,15 @@ type DraftCheckProps = { Check: CheckSlot; editor: DraftEditor; view: FormView }
 function DraftCheck({ Check, editor: { draft, check, changeCheck }, view }: DraftCheckProps) {
   const { form, touched, errors, change } = view;
   const { title, category, description } = form;
+  const photos = draft?.photos ?? [];
   return (
     <Check
-      {...check}
+      answers={check.answers}
+      // Without those of a photo that was removed since.
+      rings={check.rings.filter(({ photo }) => photos.some(({ key }) => key === photo))}
       category={isCategory(category) ? category : DEFAULT_CATEGORY}
       title={title}
-      photos={(draft?.photos ?? []).map(({ key, blob }) => ({
+      photos={photos.map(({ key, blob }) => ({
         key,
         picture: <BlobPicture blob={blob} alt="" />,
       }))}

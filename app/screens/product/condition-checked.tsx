@@ -11,7 +11,14 @@ const CheckedCondition = lazy(async () => ({
 export function ConditionChecked({ product }: { product: Product }) {
   const [isOpened, setOpened] = useState(false);
   return (
-    <details className={styles['condition-checked']} onToggle={() => setOpened(true)}>
+    <details
+      className={styles['condition-checked']}
+      // It may have been opened before hydration.
+      ref={(details) => {
+        if (details?.open === true) setOpened(true);
+      }}
+      onToggle={() => setOpened(true)}
+    >
       <summary>
         <Icon name="check" />
         Condition checked by the seller
