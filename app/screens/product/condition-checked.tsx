@@ -20,7 +20,6 @@ export function ConditionChecked({ product }: { product: Product }) {
       onToggle={() => setOpened(true)}
     >
       <summary>
-        <Icon name="check" />
         Condition checked by the seller
         <Icon name="chevron-down" />
       </summary>
