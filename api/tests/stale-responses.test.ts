@@ -52,6 +52,7 @@ type Shown = Pick<Stocked, 'ids' | 'sellerId'>;
 /** The public calls whose responses are cached. */
 const callsFor = ({ ids, sellerId }: Shown): string[] => [
   '/api/config',
+  '/api/isbn-pack',
   '/api/products',
   '/api/products?sort=price-asc&limit=2',
   '/api/products?sort=newest&inStock=true&condition=good',
