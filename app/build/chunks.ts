@@ -91,7 +91,9 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   if (first.length === 0) {
     const screens = [...users].filter((name) => /^(?!admin)[a-z-]+$/.test(name));
     if (screens.length < MIN_SHARED_SCREENS) return undefined;
-    return screens.every((screen) => SELLING.includes(screen)) ? 'sell-parts' : 'other-screens';
+    if (screens.some((screen) => !SELLING.includes(screen))) return 'other-screens';
+    // What lazy modules need, too, is not in a chunk that would bring them the screens' parts.
+    return screens.length === users.size ? 'sell-parts' : undefined;
   }
   if (first.length === 1 && first.includes('home')) return 'home-parts';
   if (first.every((screen) => LISTS.includes(screen))) return 'list-parts';
@@ -99,9 +101,13 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   return first.every((screen) => screen === 'product' || screen === 'home') ? 'product-parts' : 'shop';
 }
 
-/** Chunks that are there before any lazy import runs, and those of the back office, which loads on desktops. */
+/** Small chunks of the sellers' screens, which load them when they run: their names would cost every first screen more. */
+const SMALL_PARTS =
+  'store-barcode-reader|barcode-port|worker-messages|data-use|visits|prepare-photo|stack-defaults|stack-price|send-failure|use-media-query';
+
+/** Chunks that are there before any lazy import runs, those of the back office, which loads on desktops, and small ones. */
 const NOT_PRELOADED = new RegExp(
-  `^assets/(?:admin|rolldown-runtime|vendor|shop|${RARE_CHUNK}|${BAR_CHUNK})-`,
+  `^assets/(?:admin|rolldown-runtime|vendor|shop|${RARE_CHUNK}|${BAR_CHUNK}|${SMALL_PARTS})-`,
 );
 
 /**
