@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import type { Product } from '#contract/catalog/product.ts';
 import { copiesLabel, REVIEW, STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
 import {
   MATCH_PHOTOS,
@@ -29,6 +30,13 @@ const newest = (page: Page) => strip(page).getByRole('button').first();
 const told = (page: Page) => page.getByRole('region', { name: 'Camera' });
 const isbn = (page: Page) => page.getByRole('textbox', { name: 'ISBN' });
 
+/** Books of the demo catalog, which is older than what other tests list, by different ISBNs. */
+const demoBooks = (products: readonly Product[]): readonly Product[] =>
+  products
+    .filter(({ isbn: code }) => code !== undefined)
+    .toReversed()
+    .filter(({ isbn: code }, at, all) => all.findIndex((each) => each.isbn === code) === at);
+
 async function listedTitles(request: APIRequestContext): Promise<string[]> {
   const answer = await request.get('/api/listings');
   return z.parse(ownListingsSchema, await answer.json()).listings.map(({ product }) => product.title);
@@ -45,9 +53,13 @@ test.describe('on a phone', () => {
   }) => {
     test.setTimeout(150_000);
     allowError(OFFLINE_ERRORS);
-    const books = forSale.filter((product) => product.isbn !== undefined).slice(0, BOOK_COUNT);
+    const books = demoBooks(forSale).slice(0, BOOK_COUNT);
     await useBooksCamera(context);
+    await expect
+      .poll(async () => (await page.request.get('/api/isbn-pack')).status(), { timeout: 30_000 })
+      .toBe(200);
     await openSell(page);
+    await expect.poll(async () => getStateValue(page, 'pack')).toMatchObject({ hash: expect.any(String) });
     await expect.poll(async () => listCachedPaths(page, 'reader'), { timeout: 30_000 }).toHaveLength(2);
     await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
     await context.setOffline(true);
@@ -76,30 +88,25 @@ test.describe('on a phone', () => {
 
     const reopened = await restart(phone, context, '/sell');
     const waiting = reopened.getByRole('region', { name: 'Waiting on this phone' });
-    await expect(waiting).toContainText(`${BOOK_COUNT} items, ${BOOK_COUNT} to check`);
+    await expect(waiting).toContainText(`${BOOK_COUNT} items, ${BOOK_COUNT - PHOTO_COUNT + 1} to check`);
     await waiting.getByRole('link', { name: WAITING_STACK.review }).click();
     const rows = reopened.getByRole('main').locator('[data-item]');
     await expect(rows).toHaveCount(BOOK_COUNT);
     expect.soft(await listViolationsInBothThemes(reopened)).toEqual([]);
-    // Offline, nobody confirms a title but the seller.
+    // The pack of ISBNs knows titles and prices. What has a photo can be listed, once the copies are counted.
     const [first, second] = books.slice(0, PHOTO_COUNT).map(({ title }) => title);
+    await rows
+      .filter({ hasText: first ?? '' })
+      .getByRole('button', { name: copiesLabel(1) })
+      .click();
     await reopened.getByRole('button', { name: `${first} , edit` }).click();
     const form = reopened.getByRole('dialog', { name: STACK_REVIEW.editTitle });
     await form.getByRole('textbox', { name: 'Your Price ($)' }).fill('4.50');
     await form.getByRole('button', { name: 'Save' }).click();
-    const answer = async (label: string) =>
-      rows
-        .filter({ hasText: first ?? '' })
-        .getByRole('button', { name: label })
-        .click();
-    await answer(copiesLabel(1));
-    await answer(REVIEW.titleRight);
-    await reopened.getByRole('button', { name: publishAllLabel(1) }).click();
-    await expect(reopened.getByText(willPublishMessage(1))).toBeVisible();
+    await reopened.getByRole('button', { name: publishAllLabel(PHOTO_COUNT) }).click();
+    await expect(reopened.getByText(willPublishMessage(PHOTO_COUNT))).toBeVisible();
 
     await context.setOffline(false);
-    // The shop confirms the others.
-    await reopened.getByRole('button', { name: publishAllLabel(1) }).click({ timeout: 30_000 });
     await expect(reopened.getByRole('link', { name: STACK_REVIEW.listed })).toHaveCount(PHOTO_COUNT, {
       timeout: 40_000,
     });
@@ -152,7 +159,7 @@ test('without a camera, a seller at a desk types a stack and reviews it by keybo
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
   });
-  const [known, other] = forSale.filter((product) => product.isbn !== undefined);
+  const [known, other] = demoBooks(forSale);
   await open(page, '/sell/stack');
   await page.getByRole('combobox', { name: 'Condition' }).focus();
   await page.keyboard.press('Enter');
