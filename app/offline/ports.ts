@@ -54,6 +54,8 @@ export interface IsbnPorts {
 
 /** What fetching the ISBN pack needs from the environment. The calls throw ApiError, NetworkError, BadAnswerError. */
 export interface PackPorts {
+  /** Save-Data is on. */
+  readonly isSavingData: boolean;
   readonly now: () => number;
   /** GET /api/isbn-pack. */
   readonly readInfo: () => Promise<Pick<IsbnPackInfo, 'hash'>>;

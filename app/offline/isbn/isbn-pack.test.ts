@@ -21,6 +21,7 @@ function createScene(current: PackedEdition[]) {
   const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => local.close());
   const shop = { hash: 'a', current, isReachable: true, now: 0, packs: 0, calls: 0 };
+  const phone = { isSavingData: false };
   const ports = {
     now: () => shop.now,
     readInfo: async () => {
@@ -33,7 +34,7 @@ function createScene(current: PackedEdition[]) {
       return packEditions(shop.current);
     },
   };
-  return { local, shop, refresh: async () => refreshIsbnPack(local, ports) };
+  return { local, shop, phone, refresh: async () => refreshIsbnPack(local, { ...ports, ...phone }) };
 }
 
 test('a title of the pack is found by its ISBN, at either end of its shards and between them, and no other', async () => {
@@ -69,6 +70,16 @@ test('a pack stays as it was when the next one does not arrive, which is tried a
   shop.isReachable = true;
   await refresh();
   expect(await findIsbnInPack(local, isbnOf(1))).toBeUndefined();
+});
+
+test('nothing is fetched with Save-Data', async () => {
+  const { local, shop, phone, refresh } = createScene(editions(3));
+  phone.isSavingData = true;
+  await refresh();
+  expect(shop.calls).toBe(0);
+  phone.isSavingData = false;
+  await refresh();
+  expect(await findIsbnInPack(local, isbnOf(1))).toEqual(editionOf(1));
 });
 
 test('a full storage evicts the pack, which is fetched again a week after the last time', async () => {

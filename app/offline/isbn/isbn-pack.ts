@@ -10,10 +10,12 @@ const REFRESH_MS = 7 * DAY_MS;
 const SHARD_SIZE = 1_000;
 
 /**
- * Fetches the ISBN pack if this device has none, or if it was last compared with the shop's a week ago. Throws what the calls
- * throw, and Dexie's errors; the former pack is then kept.
+ * Fetches the ISBN pack if this device has none, or if it was last compared with the shop's a week ago; nothing with Save-Data.
+ * Throws what the calls throw, and Dexie's errors; the former pack is then kept.
  */
-export async function refreshIsbnPack(local: LocalDb, { now, readInfo, readPack }: PackPorts): Promise<void> {
+export async function refreshIsbnPack(local: LocalDb, ports: PackPorts): Promise<void> {
+  const { isSavingData, now, readInfo, readPack } = ports;
+  if (isSavingData) return;
   const known = await local.run(async (db) => readState(db, 'pack'));
   if (known !== undefined && now() - known.at < REFRESH_MS) return;
   const { hash } = await readInfo();
