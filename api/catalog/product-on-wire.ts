@@ -29,7 +29,7 @@ export const pictureOnWire = ({ url, width, height, tint, placeholder }: Picture
 
 /**
  * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the
- * seller's account, and the dates of sale and deletion; and the condition check, which only responses about one item have.
+ * seller's account, and the dates of sale and deletion; ISSN and condition check, which only responses about one item have.
  */
 export const productOnWire = (row: ProductRow): Product => ({
   id: row.id,
@@ -60,8 +60,9 @@ export const productOnWire = (row: ProductRow): Product => ({
   images: row.images.map(pictureOnWire),
 });
 
-/** The public view of one product, with the seller's check of its condition. */
+/** The public view of one product, with its ISSN and the seller's check of its condition. */
 export const checkedProductOnWire = (row: ProductRow): Product => ({
   ...productOnWire(row),
+  ...(row.issn === null ? {} : { issn: row.issn }),
   ...(row.grading === null ? {} : { grading: row.grading }),
 });

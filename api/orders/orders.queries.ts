@@ -1,7 +1,7 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { withDeliveredSale } from './finished-sales.repo.ts';
-import { isDelivered, wholeOrders, type OrderRow } from './orders.repo.ts';
+import { isDelivered, isOrdered, wholeOrders, type OrderRow } from './orders.repo.ts';
 
 // The queries of orders that other capabilities may use.
 
@@ -23,3 +23,6 @@ export const ownersWithFinishedSale = async (
   db: Db,
   owners: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set(await withDeliveredSale(db, owners));
+
+/** True if a product was ever ordered, even if the order was refunded. */
+export const hasOrder = (db: Db, productId: number): Promise<boolean> => isOrdered(db, productId);

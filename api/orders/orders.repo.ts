@@ -146,6 +146,16 @@ export async function isDelivered(db: Db, owner: string, productId: number): Pro
   return rows.length > 0;
 }
 
+/** True if any order has the product. */
+export async function isOrdered(db: Db, productId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.productId, productId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Inserts a refund; false if its key exists already. */
 export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<boolean> {
   const made = await tx.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id });

@@ -19,6 +19,7 @@ import { purgeRateLimits } from '../limits/rate-limit.ts';
 import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';
 import { purgeBuyers } from '../orders/orders.lifecycle.ts';
 import { purgeSearchedWords } from '../search/search.lifecycle.ts';
+import { purgeListingChanges } from '../selling/selling.lifecycle.ts';
 import { purgeUnusedPhotos, UNUSED_UPLOAD_TTL_MS } from '../selling/purge-unused-photos.ts';
 import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
 import { purgeMessages } from '../support/support.lifecycle.ts';
@@ -62,6 +63,7 @@ export const RETENTION = [
     promise: 'A photo that was never listed: 48 hours.',
     purge: purgeUnusedPhotos,
   },
+  { data: 'changes of listings', keptMs: 2 * YEAR_MS, since: 'the change', purge: purgeListingChanges },
   {
     data: 'sessions, with a guest’s cart and wishlist',
     keptMs: SESSION_LIFE_MS,

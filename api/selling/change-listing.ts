@@ -1,21 +1,22 @@
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents } from '#contract/money.ts';
 import type { Picture } from '#contract/catalog/product.ts';
-import type { Grading } from '#contract/grading/grading.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { changeProduct } from '../catalog/change-product.ts';
 import type { Listing } from '../catalog/create-listing.ts';
-import { recordPriceChange } from '../pricing/record-price-change.ts';
-import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { assertConditionSupported, createGrading } from './listing-grading.ts';
+import { applyChanges } from './changes/apply-changes.ts';
+import { emptyToNull } from './empty-to-null.ts';
+import { createGrading, type RingPhoto } from './listing-grading.ts';
 import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
+import { getUnlistedUploads } from './unlisted-uploads.ts';
+import { setUploadsProduct } from './uploads.repo.ts';
 
 /**
- * Changes the given fields of the seller's own listing. Throws ShopError not_found, and invalid_input when the gallery names
- * a picture twice or one that is not the listing's, when the condition check is incomplete, or when it does not support the
- * condition.
+ * Changes the given fields of the seller's own listing. Throws ShopError not_found; invalid_input when the gallery names a
+ * picture twice or one that is not the listing's, or when the condition check is incomplete; and what `getUnlistedUploads` and
+ * `applyChanges` throw.
  */
 export async function changeListing(
   tx: ListingTx,
@@ -25,29 +26,26 @@ export async function changeListing(
   change: ListingChange,
 ): Promise<OwnListing> {
   const before = await getOwnListing(tx, owner, id);
-  const grading = toGrading(change, before, now);
-  assertConditionSupported({
-    category: change.category ?? before.category,
-    condition: change.condition ?? before.condition,
-    grading,
+  const { gallery, grading } = change;
+  const uploadIds = gallery?.flatMap((item) => (typeof item === 'string' ? [] : [item.upload])) ?? [];
+  const added = (await getUnlistedUploads(tx, owner, uploadIds)).map(
+    ({ id: uploadId, picture }): RingPhoto => ({ uploadId, picture }),
+  );
+  const photos = [...before.images.map((picture): RingPhoto => ({ picture })), ...added];
+  const after = await applyChanges(tx, now, before, {
+    ...toProductChanges(change),
+    ...(gallery === undefined ? {} : { images: orderPictures(photos, gallery) }),
+    ...(grading === undefined
+      ? {}
+      : { grading: grading === null ? null : createGrading(grading, photos, now) }),
   });
-  const after = await changeProduct(tx, now, id, { ...toProductChanges(change, before.images), grading });
-  await recordPriceChange(tx, { before, after, source: 'seller', at: now });
+  await setUploadsProduct(tx, uploadIds, id);
   return listingOnWire(after);
 }
 
-/** The check of the changed listing: a change of category clears it, unless it brings a new one. */
-function toGrading({ grading, category }: ListingChange, before: ProductRow, now: number): Grading | null {
-  if (grading === null) return null;
-  if (grading !== undefined) {
-    const photos = before.images.map((picture) => ({ picture }));
-    return createGrading(grading, photos, now);
-  }
-  return category === undefined || category === before.category ? before.grading : null;
-}
-
-function toProductChanges(change: ListingChange, images: readonly Picture[]): Partial<Listing> {
-  const { title, description, price, comparePrice, category, condition, gallery } = change;
+function toProductChanges(change: ListingChange): Partial<Listing> {
+  const { title, description, price, comparePrice, category, condition } = change;
+  const { author, publisher, publishedYear, isbn, issn } = change;
   return {
     ...(title === undefined ? {} : { title: title.trim() }),
     ...(description === undefined ? {} : { description }),
@@ -55,19 +53,29 @@ function toProductChanges(change: ListingChange, images: readonly Picture[]): Pa
     ...(comparePrice === undefined ? {} : { comparePriceCents: comparePrice && toCents(comparePrice) }),
     ...(category === undefined ? {} : { category }),
     ...(condition === undefined ? {} : { condition }),
-    ...(gallery === undefined ? {} : { images: reorderPictures(images, gallery) }),
+    ...(author === undefined ? {} : { author: emptyToNull(author) }),
+    ...(publisher === undefined ? {} : { publisher: emptyToNull(publisher) }),
+    ...(publishedYear === undefined ? {} : { publishedYear }),
+    ...(isbn === undefined ? {} : { isbn: isbn === null ? null : (toIsbn13(isbn) ?? null) }),
+    ...(issn === undefined ? {} : { issn }),
   };
 }
 
-/** Pictures in the order of `urls`; the others are dropped. */
-function reorderPictures(images: readonly Picture[], urls: readonly string[]): readonly Picture[] {
-  const known = new Map(images.map((image) => [image.url, image]));
-  return urls.map((url) => {
-    const image = known.get(url);
-    known.delete(url); // a duplicate counts as unknown
-    if (image !== undefined) return image;
-    throw new ShopError('invalid_input', MESSAGES.galleryUnknown, {
-      fields: { gallery: MESSAGES.galleryUnknown },
-    });
+/** Pictures in the order of the gallery; the others are dropped. */
+function orderPictures(
+  photos: readonly RingPhoto[],
+  gallery: NonNullable<ListingChange['gallery']>,
+): readonly Picture[] {
+  const left = new Set(photos);
+  return gallery.map((item) => {
+    const photo = [...left].find(({ uploadId, picture }) =>
+      typeof item === 'string' ? uploadId === undefined && picture.url === item : uploadId === item.upload,
+    );
+    if (photo === undefined)
+      throw new ShopError('invalid_input', MESSAGES.galleryUnknown, {
+        fields: { gallery: MESSAGES.galleryUnknown },
+      });
+    left.delete(photo); // a duplicate counts as unknown
+    return photo.picture;
   });
 }

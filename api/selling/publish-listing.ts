@@ -1,24 +1,22 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
-import { ShopError } from '#contract/shop-error.ts';
 import { publicAccountOf } from '../accounts/accounts.queries.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
 import { checkedProductOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import { setGuestEmail } from '../sessions/change-session.ts';
-import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
+import { isGuest, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { countListing } from './drafts/count-listing.ts';
 import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
+import { emptyToNull } from './empty-to-null.ts';
 import { createGrading } from './listing-grading.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
-import { setUploadsProduct, findUploads, type UploadRow } from './uploads.repo.ts';
-
-export const uploadNotFound = (): ShopError => new ShopError('not_found', MESSAGES.noSuchUpload);
+import { getUnlistedUploads } from './unlisted-uploads.ts';
+import { setUploadsProduct } from './uploads.repo.ts';
 
 /**
  * Publishes a listing in the caller's transaction. Its cover is the upload's photo, followed by the gallery's; an upload
@@ -39,7 +37,7 @@ export async function publishListing(
   const listed = await findListedDraft(tx, owner, input.draft);
   if (listed !== undefined) return checkedProductOnWire(listed);
   await countListing(deps, tx, owner);
-  const photos = await getUnusedUploads(tx, owner, [uploadId, ...(input.gallery ?? [])]);
+  const photos = await getUnlistedUploads(tx, owner, [uploadId, ...(input.gallery ?? [])]);
   const now = deps.now();
   const images = photos.map(({ picture }) => picture);
   const account = await publicAccountOf(tx, owner);
@@ -65,20 +63,6 @@ export async function publishListing(
   return checkedProductOnWire(row);
 }
 
-/** The owner's uploads in the order of `ids`, none of them part of a listing. */
-async function getUnusedUploads(tx: Tx<'owner'>, owner: Owner, ids: readonly number[]): Promise<UploadRow[]> {
-  if (new Set(ids).size < ids.length) {
-    throw new ShopError('invalid_input', MESSAGES.photoTwice, { fields: { gallery: MESSAGES.photoTwice } });
-  }
-  const found = new Map((await findUploads(tx, owner, ids)).map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = found.get(id);
-    if (row === undefined) throw uploadNotFound();
-    if (row.productId !== null) throw new ShopError('already_used', MESSAGES.alreadyUsed);
-    return row;
-  });
-}
-
 function toListing(input: NewListing, now: number): Listing {
   const { title, description, price, comparePrice, category, condition, inStock, copies = 1 } = input;
   return createListing({
@@ -96,9 +80,4 @@ function toListing(input: NewListing, now: number): Listing {
     issn: input.issn ?? null,
     createdAt: now,
   });
-}
-
-function emptyToNull(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? '';
-  return trimmed === '' ? null : trimmed;
 }

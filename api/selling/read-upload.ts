@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/selling/selling.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { uploadNotFound } from './publish-listing.ts';
+import { uploadNotFound } from './unlisted-uploads.ts';
 import { uploadOnWire } from './upload-on-wire.ts';
 import { findUploads } from './uploads.repo.ts';
 

@@ -7,7 +7,14 @@ import { moveProductsIn, listSellerProducts } from '../catalog/sellers/seller-pr
 import type { Deps } from '../deps.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
+import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 import type { Tx } from '../storage/storage.ts';
+import {
+  deleteChangesBefore,
+  deleteChangesOfSeller,
+  instantsOfChanges,
+  listChangesOfSeller,
+} from './changes/listing-changes.repo.ts';
 import { deleteListedDrafts, listListedDrafts, moveListedDrafts } from './drafts/listed-drafts.repo.ts';
 import { listAllOwnListings } from './list-own-listings.ts';
 import { enqueueRemoval, PHOTOS_PER_JOB } from './remove-photos-job.ts';
@@ -33,6 +40,7 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
     (await listSellerProducts(db, owner, CHUNK_SIZE + 1)).length > CHUNK_SIZE,
   // Listings and uploads; jobs delete the files.
   deleteData: async (tx, now, { owner }) => {
+    await deleteChangesOfSeller(tx, owner);
     await deleteListings(tx, now, owner);
     await deleteListedDrafts(tx, owner);
     while ((await deleteSomeUploads(tx, now, owner)) === PHOTOS_PER_JOB);
@@ -40,6 +48,7 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   exportData: async (deps, { owner }) => ({
     listings: await listAllOwnListings(deps, owner),
     listedDrafts: await listListedDrafts(deps.storage.db, owner),
+    listingChanges: await listChangesOfSeller(deps.storage.db, owner),
   }),
 };
 
@@ -78,3 +87,7 @@ async function deleteSomeUploads(tx: Tx<'owner'>, now: number, owner: Owner): Pr
   await enqueueRemoval(tx, now, gone, now + HOUR_MS);
   return gone.length;
 }
+
+/** Forgets how listings were before changes from before an instant. */
+export const purgeListingChanges = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  purgeInChunks(storage, { instantAfter: instantsOfChanges, deleteBefore: deleteChangesBefore }, before);

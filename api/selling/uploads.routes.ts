@@ -14,7 +14,8 @@ import { isGuest } from '../sessions/owner.ts';
 import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import { draftFromPhoto, finishDraft, saveDraft, type Draft } from './draft-from-photo.ts';
-import { uploadNotFound, publishListing } from './publish-listing.ts';
+import { publishListing } from './publish-listing.ts';
+import { uploadNotFound } from './unlisted-uploads.ts';
 import { UNUSED_UPLOAD_TTL_MS } from './purge-unused-photos.ts';
 import { readUpload } from './read-upload.ts';
 

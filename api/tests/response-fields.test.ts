@@ -81,7 +81,7 @@ test('own listings have exactly the specified keys', async () => {
   const [session] = await shop.deps.storage.db.select().from(sessions);
   const sellerOwner = `s:${session?.id}`;
   const dune = await insertProduct(shop, { ...complete, sellerOwner });
-  const listing = ['state', 'product', ...product, ...pictures];
+  const listing = ['state', 'product', ...product, 'product.issn', ...pictures];
   const read = async (): Promise<unknown> => (await ann.ask('GET', '/api/listings')).json();
   expect(keysOf(await read())).toEqual(
     keys('listings', ...[...listing, 'hearts', 'views'].map((name) => `listings.${name}`)),

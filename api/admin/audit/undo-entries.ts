@@ -12,7 +12,7 @@ import {
   type ChangeContext,
   type ProductChange,
 } from '../products/change-audited.ts';
-import { changesFrom, hasValues, type WireFields } from '../products/product-fields.ts';
+import { changesFrom, hasValues, type WireFields } from '../../catalog/product-fields.ts';
 
 /** The result of undoing an entry: the product, or why it was not undone. */
 export type UndoOutcome = AuditedProduct | { readonly problem: string };

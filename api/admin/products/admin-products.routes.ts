@@ -24,6 +24,7 @@ import {
   moveToCategory,
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
+import { readListingChanges } from '../../selling/changes/read-listing-changes.ts';
 import { readCheckedCondition } from './read-checked-condition.ts';
 
 /** A cursor contains a title of up to 500 letters in base64. */
@@ -82,6 +83,10 @@ export function adminProductRoutes(deps: Deps): Router {
 
   router.get('/api/admin/products/:id/grading', async (req, res) => {
     res.json(await readCheckedCondition(deps, adminOf(res), id(req)));
+  });
+
+  router.get('/api/admin/products/:id/listing-changes', async (req, res) => {
+    res.json(await readListingChanges(deps, adminOf(res), id(req)));
   });
 
   router.delete('/api/admin/products/:id', async (req, res) => {

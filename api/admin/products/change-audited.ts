@@ -6,7 +6,7 @@ import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import { restoreProducts } from '../../catalog/restore-product.ts';
 import { recordPriceChanges, type PriceSource } from '../../pricing/record-price-change.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { differenceOf } from './product-fields.ts';
+import { differenceOf } from '../../catalog/product-fields.ts';
 
 /** Who changes products, when (ms since 1970), and from which source. */
 export interface ChangeContext {

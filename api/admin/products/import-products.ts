@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../storage/storage.ts';
 import { rowsByIds } from './product-index.repo.ts';
 import { about, changeAudited, type ChangeContext } from './change-audited.ts';
 import { importLines, type ImportLine } from './import-lines.ts';
-import { differenceOf } from './product-fields.ts';
+import { differenceOf } from '../../catalog/product-fields.ts';
 import { runOnWire } from '../runs/run-on-wire.ts';
 import type { BatchOutcome, BatchSource } from '../runs/batch-source.ts';
 import { startRun } from '../runs/start-run.ts';

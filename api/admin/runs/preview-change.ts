@@ -5,7 +5,7 @@ import type { AdminSession } from '../../sessions/admin-session.ts';
 import { rowsByIds } from '../products/product-index.repo.ts';
 import type { IndexedProduct } from '../products/indexed-product.ts';
 import { plannedChange } from './planned-change.ts';
-import { differenceOf } from '../products/product-fields.ts';
+import { differenceOf } from '../../catalog/product-fields.ts';
 import type { TableDeps } from '../products/open-product-table.ts';
 import { selectProducts } from '../products/select-products.ts';
 

@@ -143,6 +143,22 @@ export const checkedConditionSchema = z.object({
 });
 export type CheckedCondition = z.infer<typeof checkedConditionSchema>;
 
+/**
+ * GET /api/admin/products/{id}/listing-changes: what its seller changed in the last two years, newest first, at most 50. Fields by
+ * their wire names, prices in dollars; `images` are urls.
+ */
+export const listingChangesSchema = z.object({
+  changes: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type ListingChanges = z.infer<typeof listingChangesSchema>;
+
 /** DELETE /api/admin/products/{id} */
 export const deletedProductSchema = z.object({ ok: z.literal(true), auditId: z.number() });
 export type DeletedProduct = z.infer<typeof deletedProductSchema>;

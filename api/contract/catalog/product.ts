@@ -52,6 +52,8 @@ export const productSchema = z.object({
   /** The id of the seller's public page, if they have an account. */
   sellerId: z.optional(z.string()),
   images: z.array(pictureSchema),
+  /** Of a magazine; only in responses about one item. */
+  issn: z.optional(z.string()),
   /** Only in responses about one item. Not parsed, which keeps the questions out of first screens. */
   grading: z.optional(z.custom<Grading>()),
 });

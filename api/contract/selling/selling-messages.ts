@@ -56,10 +56,13 @@ export const SELLING_MESSAGES = {
   isbnInvalid: 'This is not an ISBN. It has 10 or 13 digits, and the last one must fit the others.',
   issnInvalid: 'This is not an ISSN. It has 8 digits, and the last one must fit the others.',
   isbnCount: 'Please send between 1 and 50 ISBNs at a time.',
+  yearInvalid: 'A year has four digits, from 1400 to 2100',
   copiesInvalid: 'The number of copies is between 1 and 99',
   emailInvalid: 'Valid email is required',
   galleryFull: 'A listing has up to 8 photos',
   shareMissed: 'The photo could not be kept on this phone. Please choose it here.',
+  beingBought: 'Someone is buying this right now. Please try again in 15 minutes.',
+  otherBook: 'That would make it a different book. Please list it as a new item.',
   galleryUnknown: 'These are not the photos of this listing. Please load it again.',
 } as const;
 

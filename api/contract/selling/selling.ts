@@ -79,6 +79,14 @@ const description = z
   .string(MESSAGES.descriptionLong)
   .check(z.maxLength(LIMITS.description.max, MESSAGES.descriptionLong));
 const textUpTo = (max: number) => z.string(MESSAGES.textLong).check(z.maxLength(max, MESSAGES.textLong));
+const publishedYear = z
+  .int(MESSAGES.yearInvalid)
+  .check(z.minimum(1400, MESSAGES.yearInvalid), z.maximum(2100, MESSAGES.yearInvalid));
+const isbn = z
+  .string(MESSAGES.isbnInvalid)
+  .check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid));
+/** Of a magazine: "1699-0579". */
+const issn = z.string(MESSAGES.issnInvalid).check(z.refine(isIssn, MESSAGES.issnInvalid));
 const uploadId = z.int().check(z.positive());
 const copies = z
   .int(MESSAGES.copiesInvalid)
@@ -100,12 +108,9 @@ export const newListingSchema = z
     copies: z.optional(copies),
     author: z.optional(textUpTo(LIMITS.author.max)),
     publisher: z.optional(textUpTo(LIMITS.publisher.max)),
-    publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
-    isbn: z.optional(
-      z.string().check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid)),
-    ),
-    /** Of a magazine: "1699-0579". */
-    issn: z.optional(z.string().check(z.refine(isIssn, MESSAGES.issnInvalid))),
+    publishedYear: z.optional(publishedYear),
+    isbn: z.optional(isbn),
+    issn: z.optional(issn),
     draft: z.optional(draft),
     /** Upload ids of further photos; the first photo is the one in the path. */
     gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.maxPhotos - 1, MESSAGES.galleryFull))),
@@ -131,8 +136,8 @@ export const addedCopiesSchema = z.object({ draft: z.optional(draft), copies: z.
 export type AddedCopies = z.infer<typeof addedCopiesSchema>;
 
 /**
- * PATCH /api/listings/{id}: absent fields stay as they are. `gallery` is the order of its pictures, by url. `grading` null clears
- * the condition check; so does a change of category that brings no new one.
+ * PATCH /api/listings/{id}: absent fields stay as they are, and null clears an optional one. `gallery` is all of its pictures in
+ * their order: those it has by url, new ones by upload. A change of category that brings no new condition check clears it.
  */
 export const listingChangeSchema = z.object({
   title: z.optional(title),
@@ -141,7 +146,16 @@ export const listingChangeSchema = z.object({
   comparePrice: z.optional(z.nullable(price)),
   category: z.optional(z.enum(CATEGORIES, MESSAGES.categoryInvalid)),
   condition: z.optional(z.enum(CONDITIONS, MESSAGES.conditionInvalid)),
-  gallery: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(SELLING.maxPhotos))),
+  author: z.optional(z.nullable(textUpTo(LIMITS.author.max))),
+  publisher: z.optional(z.nullable(textUpTo(LIMITS.publisher.max))),
+  publishedYear: z.optional(z.nullable(publishedYear)),
+  isbn: z.optional(z.nullable(isbn)),
+  issn: z.optional(z.nullable(issn)),
+  gallery: z.optional(
+    z
+      .array(z.union([z.string(), z.object({ upload: uploadId })]))
+      .check(z.minLength(1), z.maxLength(SELLING.maxPhotos, MESSAGES.galleryFull)),
+  ),
   grading: z.optional(z.nullable(newGradingSchema)),
 });
 export type ListingChange = z.infer<typeof listingChangeSchema>;

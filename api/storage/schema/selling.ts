@@ -48,6 +48,21 @@ export const stackDrafts = table(
   (t) => [index('stack_drafts_owner').on(t.owner), index('stack_drafts_product').on(t.productId)],
 );
 
+/** What sellers have changed in their listings: the fields before and after, by their wire names. */
+export const listingChanges = table(
+  'listing_changes',
+  {
+    id: id(),
+    productId: ref()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    before: json<Readonly<Record<string, unknown>>>().notNull(),
+    after: json<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (t) => [index('listing_changes_product').on(t.productId, t.at), index('listing_changes_at').on(t.at)],
+);
+
 /** Views of products, without who viewed them. A table of their own, so that a view is no change of the catalog. */
 export const listingViews = table('listing_views', {
   productId: ref()

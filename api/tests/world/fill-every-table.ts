@@ -5,6 +5,7 @@ import {
   dependencyHours,
   idempotencyKeys,
   isbnRecords,
+  listingChanges,
   listingViews,
   marketPrices,
   paymentEvents,
@@ -100,6 +101,9 @@ async function insertOthers(shop: Shop, productId: number, soldId: number): Prom
       answer: '{"id":"1"}',
       createdAt: at,
     });
+    await tx
+      .insert(listingChanges)
+      .values({ productId, at, before: { title: ODD_TEXT }, after: { title: 'Dune' } });
     await tx.insert(listingViews).values({ productId, views: 7 });
     await tx.insert(marketPrices).values({ productId, marketplace: 'ebay', cents: null, askedAt: at });
     await tx

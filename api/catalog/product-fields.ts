@@ -4,8 +4,8 @@ import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { gradingSchema } from '#contract/grading/grading.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { CHANGEABLE, type Changeable, type Changes } from '../../catalog/change-products.ts';
-import type { ProductRow } from '../../catalog/product-on-wire.ts';
+import { CHANGEABLE, type Changeable, type Changes } from './change-products.ts';
+import type { ProductRow } from './product-on-wire.ts';
 
 /** Fields of a product by their wire names; prices in dollars. */
 export type WireFields = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function differenceOf(
   before: ProductRow,
   after: ProductRow,
 ): { readonly before: WireFields; readonly after: WireFields } | undefined {
-  const keys = CHANGEABLE.filter((key) => before[key] !== after[key]);
+  const keys = CHANGEABLE.filter((key) => !isDeepStrictEqual(before[key], after[key]));
   if (keys.length === 0) return undefined;
   const of = (row: ProductRow): WireFields => Object.fromEntries(keys.map((key) => onWire(row, key)));
   return { before: of(before), after: of(after) };
