@@ -37,6 +37,7 @@ import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { ownReviewRoutes } from './reviews/own-reviews.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { listingImportRoutes } from './selling/imports/listing-imports.routes.ts';
 import { listingRoutes } from './selling/listings.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
@@ -71,6 +72,7 @@ const CALLS = [
   reportRoutes,
   uploadRoutes,
   shareRoutes,
+  listingImportRoutes,
   listingRoutes,
   viewRoutes,
   appraisalRoutes,

@@ -3,6 +3,7 @@ import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
 import { refundHandler } from './orders/refund-job.ts';
+import { listingImportHandler } from './selling/imports/run-listing-import.ts';
 import { removePhotosHandler } from './selling/remove-photos-job.ts';
 
 /** Job handlers by kind of job. */
@@ -12,4 +13,5 @@ export const JOB_HANDLERS: Handlers = {
   ...demoEventHandler,
   ...removePhotosHandler,
   ...isbnPackHandler,
+  ...listingImportHandler,
 };

@@ -31,9 +31,11 @@ function isForeign(deps: Deps, req: Request): boolean {
 /** The only call with a form body; forms of other sites are refused by their origin. */
 const UPLOAD = '/upload';
 
-/** CSV uploads: HTML forms cannot send this type, so another site would need a CORS preflight. */
+/** The only calls with a CSV body: HTML forms cannot send this type, so another site would need a CORS preflight. */
+const LISTS: readonly string[] = ['/admin/imports', '/listings/imports'];
+
 const isList = (req: Request): boolean =>
-  req.path === '/admin/imports' && /^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? '');
+  LISTS.includes(req.path) && /^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? '');
 
 /** State-changing requests must be JSON or empty: HTML forms cannot send JSON (CSRF). */
 export const requireJson: RequestHandler = (req, _res, next) => {

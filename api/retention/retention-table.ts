@@ -19,7 +19,7 @@ import { purgeRateLimits } from '../limits/rate-limit.ts';
 import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';
 import { purgeBuyers } from '../orders/orders.lifecycle.ts';
 import { purgeSearchedWords } from '../search/search.lifecycle.ts';
-import { purgeListingChanges } from '../selling/selling.lifecycle.ts';
+import { purgeListingChanges, purgeListingImports } from '../selling/selling.lifecycle.ts';
 import { purgeUnusedPhotos, UNUSED_UPLOAD_TTL_MS } from '../selling/purge-unused-photos.ts';
 import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
 import { purgeMessages } from '../support/support.lifecycle.ts';
@@ -118,6 +118,12 @@ export const RETENTION = [
     keptMs: 2 * DAY_MS,
     since: 'the upload',
     purge: ({ files }, before) => purgeOldFiles(files, 'imports', before),
+  },
+  {
+    data: 'what such lists of sellers changed',
+    keptMs: 2 * DAY_MS,
+    since: 'the upload',
+    purge: purgeListingImports,
   },
   // The current one is stored again every day.
   {

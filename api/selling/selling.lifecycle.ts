@@ -18,6 +18,12 @@ import {
 import { deleteListedDrafts, listListedDrafts, moveListedDrafts } from './drafts/listed-drafts.repo.ts';
 import { listAllOwnListings } from './list-own-listings.ts';
 import { enqueueRemoval, PHOTOS_PER_JOB } from './remove-photos-job.ts';
+import {
+  deleteImports,
+  deleteImportsBefore,
+  instantsOfImports,
+  moveImports,
+} from './imports/listing-imports.repo.ts';
 import { moveUploads, deleteUploads } from './uploads.repo.ts';
 
 /** Listings that one transaction deletes. */
@@ -30,6 +36,7 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
     await moveProductsIn(tx, guest, heir);
     await moveUploads(tx, guest, heir);
     await moveListedDrafts(tx, guest, heir);
+    await moveImports(tx, guest, heir);
   },
   productsToChange: async (db, { owner }) =>
     (await listSellerProducts(db, owner, CHUNK_SIZE)).map(({ id }) => id),
@@ -43,6 +50,7 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
     await deleteChangesOfSeller(tx, owner);
     await deleteListings(tx, now, owner);
     await deleteListedDrafts(tx, owner);
+    await deleteImports(tx, owner);
     while ((await deleteSomeUploads(tx, now, owner)) === PHOTOS_PER_JOB);
   },
   exportData: async (deps, { owner }) => ({
@@ -87,6 +95,10 @@ async function deleteSomeUploads(tx: Tx<'owner'>, now: number, owner: Owner): Pr
   await enqueueRemoval(tx, now, gone, now + HOUR_MS);
   return gone.length;
 }
+
+/** Forgets lists that were sent before an instant; a rule of its own deletes their files. */
+export const purgeListingImports = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  purgeInChunks(storage, { instantAfter: instantsOfImports, deleteBefore: deleteImportsBefore }, before);
 
 /** Forgets how listings were before changes from before an instant. */
 export const purgeListingChanges = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>

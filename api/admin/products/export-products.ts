@@ -1,6 +1,6 @@
 import { DEFAULT_ADMIN_SORT, type AdminSort, type ProductFilter } from '#contract/admin/admin-products.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
-import { CSV_HEADER, csvLinesOf } from './csv-cells.ts';
+import { CSV_HEADER, csvLinesOf } from '../../catalog/import/csv-cells.ts';
 import { rowsByIds } from './product-index.repo.ts';
 import { openProductTable, type TableDeps } from './open-product-table.ts';
 

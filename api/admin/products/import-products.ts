@@ -1,4 +1,4 @@
-import { IMPORT, type ImportCheck } from '#contract/admin/admin-imports.ts';
+import type { ImportCheck } from '#contract/admin/admin-imports.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Run, RunProblem } from '#contract/admin/admin-runs.ts';
 import { toDollars } from '#contract/money.ts';
@@ -6,7 +6,8 @@ import { ShopError } from '#contract/shop-error.ts';
 import { recordAll } from '../../audit/record-change.ts';
 import { addProducts } from '../../catalog/add-product.ts';
 import { readKnownPictures } from '../../catalog/import/known-pictures.ts';
-import { parseChanges, type ParsedList } from '../../catalog/import/parse-listings.ts';
+import { checkLines, parseImport, type LineVerdict } from '../../catalog/import/check-lines.ts';
+import { importLines, type ImportLine } from '../../catalog/import/import-lines.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
 import { keepImport, keptImport } from '../../gateways/imports/import-files.ts';
@@ -14,16 +15,12 @@ import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { rowsByIds } from './product-index.repo.ts';
 import { about, changeAudited, type ChangeContext } from './change-audited.ts';
-import { importLines, type ImportLine } from './import-lines.ts';
 import { differenceOf } from '../../catalog/product-fields.ts';
 import { runOnWire } from '../runs/run-on-wire.ts';
 import type { BatchOutcome, BatchSource } from '../runs/batch-source.ts';
 import { startRun } from '../runs/start-run.ts';
 
 type ImportDeps = Pick<Deps, 'storage' | 'now' | 'files'>;
-
-/** Lines per query of existing products. */
-const COMPARE_CHUNK_SIZE = 200;
 
 /**
  * Checks an import file without changing products, and stores it for startImport. Throws ShopError invalid_input with a
@@ -34,54 +31,25 @@ export async function checkImport(
   _admin: AdminSession,
   bytes: Uint8Array,
 ): Promise<ImportCheck> {
-  const list = await parseList(bytes);
+  const list = await parseImport(bytes);
   const id = await keepImport(deps.files, bytes);
-  const counted = { lines: 0, creates: 0, changes: 0, same: 0, bad: 0, withoutPicture: 0 };
-  const problems: ImportCheck['problems'] = [];
-  const blame = (line: number, messages: readonly string[]): void => {
-    counted.bad += 1;
-    if (problems.length < IMPORT.maxProblems) problems.push({ line, messages: [...messages] });
-  };
-  for await (const lines of inChunks(importLines(list.rows, deps.now(), readKnownPictures()))) {
-    const there = await rowsOf(deps.storage.db, lines);
-    for (const line of lines) {
-      counted.lines += 1;
-      if ('reasons' in line) blame(line.at, line.reasons);
-      else if ('listing' in line) {
-        counted.creates += 1;
-        counted.withoutPicture += Number(line.pictureMissing);
-      } else {
-        const row = there.get(line.id);
-        if (row === undefined) blame(line.at, [noItem(line.id)]);
-        else if (differenceOf(row, { ...row, ...line.changes }) === undefined) counted.same += 1;
-        else counted.changes += 1;
-      }
-    }
-  }
-  return { id, ...counted, ignored: [...list.ignored], problems };
+  const lines = importLines(list.rows, deps.now(), readKnownPictures());
+  const checked = await checkLines(lines, async (some) => {
+    const there = await rowsOf(deps.storage.db, some);
+    return some.map((line) => judge(line, there));
+  });
+  return { id, ...checked, ignored: [...list.ignored] };
+}
+
+function judge(line: ImportLine, there: ReadonlyMap<number, ProductRow>): LineVerdict {
+  if ('reasons' in line) return { kind: 'bad', reasons: line.reasons };
+  if ('listing' in line) return { kind: 'new', pictureMissing: line.pictureMissing };
+  const row = there.get(line.id);
+  if (row === undefined) return { kind: 'bad', reasons: [noItem(line.id)] };
+  return { kind: differenceOf(row, { ...row, ...line.changes }) === undefined ? 'same' : 'change' };
 }
 
 const noItem = (id: number): string => `id ${id} is no item of the shop`;
-
-async function parseList(bytes: Uint8Array): Promise<ParsedList> {
-  try {
-    return await parseChanges(bytes);
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    throw new ShopError('invalid_input', sentence, { fields: { file: sentence } });
-  }
-}
-
-async function* inChunks(lines: AsyncIterable<ImportLine>): AsyncGenerator<ImportLine[]> {
-  let some: ImportLine[] = [];
-  for await (const line of lines) {
-    some.push(line);
-    if (some.length < COMPARE_CHUNK_SIZE) continue;
-    yield some;
-    some = [];
-  }
-  yield some;
-}
 
 /** The products that these lines change, by id, without deleted ones. */
 async function rowsOf(db: Db, lines: readonly ImportLine[]): Promise<Map<number, ProductRow>> {
@@ -103,7 +71,7 @@ export async function startImport(
   if (bytes === undefined) throw new ShopError('not_found', MESSAGES.noSuchImport);
   const now = deps.now();
   let total = 0;
-  for await (const line of importLines((await parseList(bytes)).rows, now, new Map()))
+  for await (const line of importLines((await parseImport(bytes)).rows, now, new Map()))
     total += Math.min(1, line.at);
   const args = { importId, now, name };
   return deps.storage.transaction({}, async (tx) =>
@@ -141,7 +109,7 @@ export function createImportSource(
 async function* linesOf(deps: ImportDeps, importId: string, now: number): AsyncGenerator<ImportLine> {
   const bytes = await keptImport(deps.files, importId);
   if (bytes === undefined) throw new Error(`import file not found: ${importId}`);
-  yield* importLines((await parseList(bytes)).rows, now, readKnownPictures());
+  yield* importLines((await parseImport(bytes)).rows, now, readKnownPictures());
 }
 
 async function importBatch(

@@ -1,6 +1,6 @@
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
-import { findProductById } from '../catalog.repo.ts';
+import { findKeptByIds, findProductById } from '../catalog.repo.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 import { changeSeller, listCopiesOfSeller, listRowsOfSeller, START, type ListedCopy } from './seller.repo.ts';
 
@@ -30,6 +30,14 @@ export async function findSellerProduct(db: Db, seller: Owner, id: number): Prom
   const row = await findProductById(db, id);
   return row?.sellerOwner === seller ? row : undefined;
 }
+
+/** Those of these listings that are the seller's (a few hundred ids). */
+export const findSellerProducts = async (
+  db: Db,
+  seller: string,
+  ids: readonly number[],
+): Promise<ProductRow[]> =>
+  (await findKeptByIds(db, ids)).filter(({ sellerOwner }) => sellerOwner === seller);
 
 /** Whether the owner has a listing, for sale or sold. */
 export const hasListed = async (db: Db, seller: Owner): Promise<boolean> =>

@@ -21,5 +21,8 @@ export async function setStock(
       fields: { stock: 'A stock is a whole number from 0 to 1,000,000' },
     });
   }
-  return changeProduct(tx, now, id, { stock, inStock: stock > 0 });
+  return changeProduct(tx, now, id, stockChanges(stock));
 }
+
+/** What changes in a product that gets this many copies. */
+export const stockChanges = (stock: number) => ({ stock, inStock: stock > 0 });

@@ -43,6 +43,11 @@ export const SELLING_MESSAGES = {
   noSuchUpload: 'That photo is not here any more. Please send it again.',
   photoTwice: 'Each photo can be in a listing once',
   alreadyUsed: 'This photo is in a listing already. Please choose another one.',
+  noSuchImport: 'This list is not here any more. Please choose it again.',
+  tooManyImports: 'That is a lot of lists. Please wait a little before the next one.',
+  tooManyLines: 'A list can have up to 2,000 lines. Please split this one.',
+  noCsv: 'Please send the list as text/csv.',
+  nothingToList: 'stock is 0, so there is nothing to list',
   noSuchListing: 'There is no such listing of yours.',
   linkInvalid: 'This link is not valid any more. List something again to get a new one.',
   appraisalFailed: 'Nothing could be read from this photo. Please fill in the form yourself.',
@@ -65,6 +70,9 @@ export const SELLING_MESSAGES = {
   otherBook: 'That would make it a different book. Please list it as a new item.',
   galleryUnknown: 'These are not the photos of this listing. Please load it again.',
 } as const;
+
+/** "id 12 is not a listing that you have for sale" */
+export const notForSaleMessage = (id: number): string => `id ${id} is not a listing that you have for sale`;
 
 /** Values for empty fields when the direct button lists an item. */
 export const DIRECT_FALLBACKS = {

@@ -35,8 +35,8 @@ export async function applyChanges(
   return after;
 }
 
-/** The listing as it would be. */
-function withChanges(before: ProductRow, changes: Partial<Listing>): ProductRow {
+/** The listing as `applyChanges` would make it. */
+export function withChanges(before: ProductRow, changes: Partial<Listing>): ProductRow {
   const next = { ...before, ...changes };
   const isOutdated = next.category !== before.category && changes.grading === undefined;
   return isOutdated ? { ...next, grading: null } : next;

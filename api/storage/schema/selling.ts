@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Picture } from '#contract/catalog/product.ts';
-import { id, index, instant, json, ref, table, text, whole } from '../columns.ts';
+import { IMPORT_STATUSES, type LineProblem } from '#contract/selling/listing-imports.ts';
+import { isOneOf } from '../checks.ts';
+import { check, id, index, instant, json, oneOf, ref, table, text, whole } from '../columns.ts';
 import { products } from './catalog.ts';
 
 /** Uploaded photos. Files are named by content hash and deleted with the last row that names them. */
@@ -61,6 +63,26 @@ export const listingChanges = table(
     after: json<Readonly<Record<string, unknown>>>().notNull(),
   },
   (t) => [index('listing_changes_product').on(t.productId, t.at), index('listing_changes_at').on(t.at)],
+);
+
+/** Lists that sellers have sent to change their listings. Checked ones change nothing until they are run. */
+export const listingImports = table(
+  'listing_imports',
+  {
+    id: text().primaryKey(), // a random UUID
+    owner: text().notNull(),
+    file: text().notNull(), // the stored file: SHA-256 of its bytes
+    status: oneOf(IMPORT_STATUSES).notNull(),
+    total: whole().notNull(), // lines that name a listing
+    done: whole().notNull().default(0), // those of them that were applied, in the order of the file
+    problems: json<readonly LineProblem[]>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('listing_imports_owner').on(t.owner),
+    index('listing_imports_created').on(t.createdAt),
+    check('listing_imports_status', isOneOf(t.status, IMPORT_STATUSES)),
+  ],
 );
 
 /** Views of products, without who viewed them. A table of their own, so that a view is no change of the catalog. */

@@ -6,6 +6,7 @@ import {
   idempotencyKeys,
   isbnRecords,
   listingChanges,
+  listingImports,
   listingViews,
   marketPrices,
   paymentEvents,
@@ -60,6 +61,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     }),
     sold,
   );
+  await insertSellersWork(shop, sold);
 }
 
 async function insertOthers(shop: Shop, productId: number, soldId: number): Promise<void> {
@@ -101,9 +103,6 @@ async function insertOthers(shop: Shop, productId: number, soldId: number): Prom
       answer: '{"id":"1"}',
       createdAt: at,
     });
-    await tx
-      .insert(listingChanges)
-      .values({ productId, at, before: { title: ODD_TEXT }, after: { title: 'Dune' } });
     await tx.insert(listingViews).values({ productId, views: 7 });
     await tx.insert(marketPrices).values({ productId, marketplace: 'ebay', cents: null, askedAt: at });
     await tx
@@ -116,5 +115,23 @@ async function insertOthers(shop: Shop, productId: number, soldId: number): Prom
       .values({ productId: soldId, name: 'Ada', stars: 5, text: ODD_TEXT, createdAt: at });
     await tx.insert(searchedWords).values({ day: '2026-11-21', query: 'dune', searches: 4, empty: 0 });
     await tx.insert(tombstones).values({ productId: 987, change: -1, at });
+  });
+}
+
+async function insertSellersWork(shop: Shop, productId: number): Promise<void> {
+  const at = shop.deps.now();
+  await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    await tx
+      .insert(listingChanges)
+      .values({ productId, at, before: { title: ODD_TEXT }, after: { title: 'Dune' } });
+    await tx.insert(listingImports).values({
+      id: '9d2b7c1e-0000-4000-8000-000000000000',
+      owner: 's:1',
+      file: 'f',
+      status: 'checked',
+      total: 2,
+      problems: [{ line: 3, messages: [ODD_TEXT] }],
+      createdAt: at,
+    });
   });
 }

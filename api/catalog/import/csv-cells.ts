@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { toDollars } from '#contract/money.ts';
-import { NO_PICTURE, getImageUrl, type ProductRow } from '../../catalog/product-on-wire.ts';
+import { NO_PICTURE, getImageUrl, type ProductRow } from '../product-on-wire.ts';
 
 const dollars = (cents: number | null): string | null =>
   cents === null ? null : toDollars(cents).toFixed(2);
