@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { OWN_LISTINGS, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ownListingsSchema, uploadSchema, type OwnListing } from '#contract/selling/selling.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
+import { jpegFile } from './sell-page.ts';
 import { statusError, expect, failRequests, holdRequests, open, test, getToast } from './journey.ts';
 
 // A seller's listings on the Account screen, on the real server.
@@ -82,6 +83,18 @@ test('a listing is edited in a dialog, and errors keep the typed input', async (
   await dialog.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('4.25');
   await dialog.getByRole('combobox', { name: 'Condition' }).selectOption('very_good');
   await dialog.getByRole('button', { name: 'Move photo 2 left' }).click();
+  await dialog.getByRole('textbox', { name: 'Author' }).fill('Ursula K. Le Guin');
+  await dialog.getByRole('textbox', { name: 'Publisher' }).fill('Ace');
+  await dialog.getByRole('spinbutton', { name: 'Year' }).fill('1969');
+  await dialog.getByRole('textbox', { name: 'ISSN' }).fill('1699-0579');
+  await dialog.getByRole('textbox', { name: 'ISBN' }).fill('9780441478126');
+  await dialog
+    .getByLabel('Photos, up to 8')
+    .setInputFiles(jpegFile(await drawPlainPhoto('#3a3'), 'third.jpg'));
+  await expect(dialog.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(SELLING_MESSAGES.isbnInvalid)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'ISBN' }).fill('0-441-47812-3');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toContainText('$4.25');
@@ -90,9 +103,17 @@ test('a listing is edited in a dialog, and errors keep the typed input', async (
   const [after] = await own(page);
   expect(after?.product).toMatchObject({ price: 4.25, condition: 'very_good' });
   expect(after?.product.description).toBe('Read once, by a careful person.');
-  expect(after?.product.images.map(({ url }) => url)).toEqual(
-    before?.product.images.map(({ url }) => url).toReversed(),
-  );
+  expect(after?.product).toMatchObject({
+    author: 'Ursula K. Le Guin',
+    publisher: 'Ace',
+    publishedYear: 1969,
+    isbn: '9780441478125',
+    issn: '1699-0579',
+  });
+  expect(after?.product.images.map(({ url }) => url)).toEqual([
+    ...(before?.product.images.map(({ url }) => url).toReversed() ?? []),
+    expect.stringMatching(/^\/pictures\//),
+  ]);
 });
 
 test('a change that fails to save stays in the dialog', async ({ page, allowError }) => {

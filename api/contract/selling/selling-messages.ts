@@ -218,6 +218,8 @@ export const OWN_LISTINGS = {
   actionFailed: 'That could not be done. Please try again.',
   removeText: 'It leaves the shop at once, and this cannot be undone.',
   priceMissing: 'Please give a price',
+  addPhotos: 'Add photos',
+  photoFailed: 'This photo could not be sent. Please try again.',
 } as const;
 
 /** Follows the count of wishlists that have a listing. */

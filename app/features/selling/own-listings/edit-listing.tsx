@@ -7,17 +7,18 @@ import { LIMITS } from '#contract/limits.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { Cover } from '#app/ui/product/cover.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { userMessageOf } from '#app/ui/feedback/user-message.ts';
-import { formValuesOf, photoUrlsOf, toListingChange, type ListingField } from './listing-change.ts';
+import { formValuesOf, toListingChange, type ListingField } from './listing-change.ts';
+import { EditedPhotos } from './edited-photos.tsx';
+import { PrintedFields } from './printed-fields.tsx';
+import { useEditedPhotos } from './use-edited-photos.ts';
 import { useListingAction } from './use-listing-action.ts';
 import type { CheckSlot } from '../check-slot.ts';
-import { PhotoRow } from '../drafts/photo-row.tsx';
 import { useEditedCheck } from './use-edited-check.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
@@ -58,14 +59,15 @@ type EditFormProps = Pick<EditListingProps, 'Check'> & {
 function EditForm({ listing, Check, onDone }: EditFormProps) {
   const { product } = listing;
   const [before] = useState(() => formValuesOf(listing));
-  const [photoUrls, setPhotoUrls] = useState(() => photoUrlsOf(listing));
+  const photos = useEditedPhotos(listing);
   const edited = useEditedCheck(listing);
   const { run } = useListingAction();
   const { isBusy, errors, failure, props } = useForm({
     schema: async () => (await import('#contract/selling/selling.ts')).listingChangeSchema,
     toInput: (values) => ({
-      ...toListingChange(listing, values, photoUrls),
-      ...edited.toChange(photoUrls),
+      ...toListingChange(listing, values),
+      ...photos.toChange(),
+      ...edited.toChange(photos.urls),
     }),
     validate: ({ price = '' }): FieldErrors =>
       price.trim() === '' ? { price: OWN_LISTINGS.priceMissing } : {},
@@ -77,15 +79,10 @@ function EditForm({ listing, Check, onDone }: EditFormProps) {
     onFailure: (error) => userMessageOf(error) ?? OWN_LISTINGS.actionFailed,
   });
   const field = (name: ListingField) => ({ name, defaultValue: before[name], error: errors[name] });
-  const photos = photoUrls.flatMap((url) => {
-    const picture = product.images.find((image) => image.url === url);
-    return picture === undefined
-      ? []
-      : [{ key: url, picture: <Cover picture={picture} alt="" sizes="136px" tight /> }];
-  });
   return (
     <form {...props} className={styles['edit-listing']}>
       <InputField label="Title" {...field('title')} required maxLength={LIMITS.title.max} />
+      <PrintedFields field={field} />
       <TextField
         label="Description"
         name="description"
@@ -111,26 +108,20 @@ function EditForm({ listing, Check, onDone }: EditFormProps) {
           backLabel="Edit listing"
           category={edited.category}
           title={product.title}
-          photos={wholePhotosOf(product.images, photoUrls)}
+          photos={wholePhotosOf(photos.pictures)}
           typedDescription={edited.description}
           onAddSentences={edited.addSentences}
           onChange={edited.setCheck}
         />
       )}
-      {photos.length > 1 && (
-        <PhotoRow
-          photos={photos}
-          onReorder={setPhotoUrls}
-          onRemove={(key) => setPhotoUrls((urls) => urls.filter((url) => url !== key))}
-        />
-      )}
+      <EditedPhotos photos={photos} error={errors['gallery']} />
       {failure !== undefined && (
         <p className={fieldStyles['failure']} role="alert">
           {failure}
         </p>
       )}
       <div className={dialogStyles['end']}>
-        <Button type="submit" variant="primary" wide pending={isBusy}>
+        <Button type="submit" variant="primary" wide pending={isBusy || photos.isAdding}>
           Save
         </Button>
       </div>
@@ -174,12 +165,11 @@ function Choices({ edited, errors }: ChoicesProps) {
 }
 
 /** The photos that stay, each as a whole: rings are placed on the whole photo. */
-const wholePhotosOf = (images: readonly Picture[], urls: readonly string[]) =>
-  urls.flatMap((key) => {
-    const image = images.find(({ url }) => url === key);
-    if (image === undefined) return [];
-    return [{ key, picture: <img src={`${wholeUrlOf(image)}-640.jpg`} alt="" draggable={false} /> }];
-  });
+const wholePhotosOf = (pictures: readonly Picture[]) =>
+  pictures.map((picture) => ({
+    key: picture.url,
+    picture: <img src={`${wholeUrlOf(picture)}-640.jpg`} alt="" draggable={false} />,
+  }));
 
 const DOLLARS = {
   type: 'number',

@@ -2,7 +2,9 @@ import type { OwnListing } from '#contract/selling/selling.ts';
 import { parseDollars } from '#app/offline/drafts/listing-of.ts';
 import type { FormValues } from '#app/ui/forms/use-form.ts';
 
-const FIELDS = ['title', 'description', 'price', 'comparePrice', 'category', 'condition'] as const;
+/** An empty one clears the field. */
+const OPTIONAL = ['author', 'publisher', 'publishedYear', 'isbn', 'issn', 'comparePrice'] as const;
+const FIELDS = ['title', 'description', 'price', 'category', 'condition', ...OPTIONAL] as const;
 export type ListingField = (typeof FIELDS)[number];
 
 /** What the form shows of a listing. */
@@ -13,23 +15,22 @@ export const formValuesOf = ({ product }: OwnListing): Readonly<Record<ListingFi
   comparePrice: product.comparePrice?.toFixed(2) ?? '',
   category: product.category,
   condition: product.condition,
+  author: product.author ?? '',
+  publisher: product.publisher ?? '',
+  publishedYear: product.publishedYear?.toString() ?? '',
+  isbn: product.isbn ?? '',
+  issn: product.issn ?? '',
 });
 
-/** The URLs of a listing's photos, in order. */
-export const photoUrlsOf = ({ product }: OwnListing): readonly string[] =>
-  product.images.map(({ url }) => url);
-
 /** The fields that have changed, as the contract's schema reads them. */
-export function toListingChange(
-  listing: OwnListing,
-  values: FormValues,
-  photos: readonly string[],
-): Readonly<Record<string, unknown>> {
+export function toListingChange(listing: OwnListing, values: FormValues): Readonly<Record<string, unknown>> {
   const before = formValuesOf(listing);
   const changed: Record<string, unknown> = {};
   for (const field of FIELDS) if (values[field] !== before[field]) changed[field] = values[field];
   if ('price' in changed) changed['price'] = parseDollars(values['price'] ?? '');
-  if ('comparePrice' in changed) changed['comparePrice'] = parseDollars(values['comparePrice'] ?? '') ?? null;
-  if (photos.join() !== photoUrlsOf(listing).join()) changed['gallery'] = photos;
+  if ('comparePrice' in changed) changed['comparePrice'] = parseDollars(values['comparePrice'] ?? '');
+  if ('publishedYear' in changed) changed['publishedYear'] = Number(values['publishedYear']);
+  for (const field of OPTIONAL)
+    if (field in changed && (values[field] ?? '').trim() === '') changed[field] = null;
   return changed;
 }
