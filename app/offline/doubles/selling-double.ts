@@ -73,8 +73,9 @@ export class SellingDouble {
     this.meet(this.added, key, () => {
       const stock = this.copiesOf.get(productId);
       if (stock === undefined) throw refusal(404, 'not_found', SELLING_MESSAGES.noSuchListing);
-      const now = this.addedDrafts.has(draft) ? stock : stock + copies;
-      this.addedDrafts.add(draft);
+      const isAdded = draft !== undefined && this.addedDrafts.has(draft);
+      const now = isAdded ? stock : stock + copies;
+      if (draft !== undefined) this.addedDrafts.add(draft);
       this.copiesOf.set(productId, now);
       return { product: createProduct(productId, { stock: now }), state: 'for-sale' };
     });
