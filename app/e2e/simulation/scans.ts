@@ -64,11 +64,12 @@ export class Scans {
     await setItemFields(tab.local, ports, scanned.draft, { title: titleOf(isbn), price: '5' });
   }
 
-  /** Scans the newest book again: a second copy. */
+  /** Scans the newest open book again: a second copy. */
   async scanAgain(tab: Tab): Promise<void> {
     const ports = this.portsOf(tab);
     const stack = await stackOf(tab, ports);
-    const [code] = (await itemsOf(tab)).flatMap((item) => item.code ?? []).toReversed();
+    // What is listed already would be another item.
+    const code = (await itemsOf(tab)).findLast(isOpen)?.code;
     if (stack !== undefined && code !== undefined) await scanItem(tab.local, ports, stack, code);
   }
 
