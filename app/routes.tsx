@@ -146,6 +146,7 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
       lazy: () => import('./screens/seller.tsx'),
     },
     { id: 'sell', path: 'sell', lazy: () => import('./screens/sell.tsx') },
+    { id: 'import-list', path: 'sell/import', lazy: () => import('./screens/import-list.tsx') },
     { id: 'stack', path: 'sell/stack', lazy: () => import('./screens/stack.tsx') },
     { id: 'stack-review', path: 'sell/stack/review', lazy: () => import('./screens/stack-review.tsx') },
     { id: 'cart', path: 'cart', lazy: () => import('./screens/cart.tsx') },

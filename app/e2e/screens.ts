@@ -20,6 +20,7 @@ export const SCREENS = [
   '/categories',
   '/how-it-works',
   '/sell',
+  '/sell/import',
   '/sell/stack',
   '/sell/stack/review',
   '/account',
@@ -33,6 +34,7 @@ export const NOINDEX_PATHS = new Set([
   '/account',
   '/checkout',
   '/admin-login',
+  '/sell/import',
   '/sell/stack',
   '/sell/stack/review',
 ]);

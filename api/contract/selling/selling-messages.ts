@@ -48,6 +48,7 @@ export const SELLING_MESSAGES = {
   tooManyLines: 'A list can have up to 2,000 lines. Please split this one.',
   noCsv: 'Please send the list as text/csv.',
   nothingToList: 'stock is 0, so there is nothing to list',
+  nothingListed: 'You have no listings yet.',
   noSuchListing: 'There is no such listing of yours.',
   linkInvalid: 'This link is not valid any more. List something again to get a new one.',
   appraisalFailed: 'Nothing could be read from this photo. Please fill in the form yourself.',

@@ -12,7 +12,6 @@ import { withAccount } from '../../http/accounts.ts';
 import { ownerOf, requireSession, withSession } from '../../http/sessions.ts';
 import type { SessionDeps } from '../../sessions/guest-merge.ts';
 import type { Owner } from '../../sessions/owner.ts';
-import { listingNotFound } from '../own-listing.ts';
 import { checkListingImport } from './check-listing-import.ts';
 import { exportListings } from './export-listings.ts';
 import { readListingImport, startListingImport } from './run-listing-import.ts';
@@ -26,7 +25,7 @@ export function listingImportRoutes(deps: SessionDeps): Router {
 
   router.get('/api/listings.csv', compression(), async (req, res) => {
     const owner = await findSeller(req, res);
-    if (owner === undefined) throw listingNotFound();
+    if (owner === undefined) throw new ShopError('not_found', MESSAGES.nothingListed);
     res.set({
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="dogear-listings-${shopDay(deps.now())}.csv"`,

@@ -97,8 +97,8 @@ function scannedAgain({ copies = 1, seen = copies, state }: DraftRow) {
 const isFull = (drafts: readonly DraftRow[]): boolean =>
   drafts.filter(isUnpublished).length >= STACK.maxOpenDrafts;
 
-/** What was set once counts as typed. */
-function createItem(
+/** A new item of the stack. What was set once counts as typed. */
+export function createItem(
   ports: WritePorts,
   id: string,
   { id: stack, whose, defaults }: StackRow,

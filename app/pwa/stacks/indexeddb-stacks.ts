@@ -1,8 +1,10 @@
+import type { NewLine } from '#contract/selling/listing-imports.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { browserIsbnPorts } from '../../offline/browser-ports.ts';
 import type { Database } from '../../offline/database.ts';
 import * as answers from '../../offline/stacks/answer-question.ts';
 import type { ItemCode } from '../../offline/stacks/item-code.ts';
+import { importItems as storeItems } from '../../offline/stacks/import-items.ts';
 import * as itemPhotos from '../../offline/stacks/item-photos.ts';
 import { listWaitingItems, lookUpItems } from '../../offline/stacks/look-up-items.ts';
 import { createOwnListingIndex } from '../../offline/stacks/own-listing-index.ts';
@@ -97,6 +99,14 @@ export async function startStack(defaults: StackDefaults) {
 export const setDefaults = async (stack: string, defaults: StackDefaults) =>
   stored.setDefaults(local, stack, defaults);
 export const discardStack = async (stack: string) => stored.discardStack(local, stack);
+
+/** Starts a stack with the new lines of a list. */
+export async function importItems(lines: readonly NewLine[]) {
+  const started = await startStack(await readDefaults());
+  if ('message' in started) return started;
+  const result = await storeItems(local, ports, started.id, lines);
+  return 'message' in result ? result : { id: started.id, ...result };
+}
 
 export const scanCode = async (stack: string, code: ItemCode, frame?: Blob) =>
   scans.scanItem(local, ports, stack, code, frame);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { NewLine } from '#contract/selling/listing-imports.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import type { ItemFields } from '../../offline/stacks/answer-question.ts';
 import type { ItemCode } from '../../offline/stacks/item-code.ts';
@@ -62,6 +63,9 @@ export const startStack = async (
   defaults: StackDefaults,
 ): Promise<{ readonly id: string } | { readonly message: string }> =>
   (await loadStacks()).startStack(defaults);
+
+/** Starts a stack with the new lines of a list. Returns its id and items, or the sentence why nothing was stored. */
+export const importItems = async (lines: readonly NewLine[]) => (await loadStacks()).importItems(lines);
 
 /** For the items scanned from now on. */
 export const setDefaults = async (stack: string, defaults: StackDefaults): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { SELLING } from '#contract/selling/selling.ts';
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { stackPath } from '#contract/selling/stack-paths.ts';
+import { LIST_IMPORT } from '#contract/selling/list-import-messages.ts';
 import { STACK_SCREEN } from '#contract/selling/stack-screen-messages.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -74,6 +75,9 @@ const Ways = ({ onChooseFile, onTypeIsbn }: Pick<PhotoPickerProps, 'onChooseFile
     <Link className={buttonClass('secondary', { small: true })} to={stackPath()}>
       <Icon name="barcode" />
       {STACK_SCREEN.title}
+    </Link>
+    <Link className={buttonClass('secondary', { small: true })} to={LIST_IMPORT.path}>
+      {LIST_IMPORT.title}
     </Link>
     {onTypeIsbn !== undefined && (
       <Button small onClick={onTypeIsbn}>

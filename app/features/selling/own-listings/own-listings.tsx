@@ -12,6 +12,7 @@ import { StateMessage } from '#app/ui/states/state-message.tsx';
 import type { CheckSlot } from '../check-slot.ts';
 import { EditListing } from './edit-listing.tsx';
 import { OwnListingItem } from './own-listing-item.tsx';
+import { ListWays } from './list-ways.tsx';
 import { RemoveListing } from './remove-listing.tsx';
 import type { OwnListingsAnswer } from './read-own-listings.ts';
 import { classes } from '#app/ui/classes.ts';
@@ -185,9 +186,12 @@ function Summary({ listings }: Pick<OwnListingsData, 'listings'>) {
   return (
     <div className={styles['summary']}>
       <p className="small soft">{ownListingsSummary(forSale.length, sold.length)}</p>
-      <Link className={buttonClass('secondary', { small: true })} to="/sell">
-        <Icon name="camera" /> Sell an Item
-      </Link>
+      <div className={styles['ways']}>
+        <ListWays />
+        <Link className={buttonClass('secondary', { small: true })} to="/sell">
+          <Icon name="camera" /> Sell an Item
+        </Link>
+      </div>
     </div>
   );
 }

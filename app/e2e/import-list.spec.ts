@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import {
+  addMessage,
+  appliedMessage,
+  applyMessage,
+  LIST_IMPORT,
+  missingPhotosMessage,
+  tallyMessage,
+} from '#contract/selling/list-import-messages.ts';
+import { ownListingsSchema, uploadSchema } from '#contract/selling/selling.ts';
+import { publishAllLabel } from '#contract/selling/stack-review-messages.ts';
+import { getHorizontalOverflow, listViolationsInBothThemes } from './axe.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
+import { expect, open, test } from './journey.ts';
+import { jpegFile } from './sell-page.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
+
+async function list(page: Page, title: string): Promise<void> {
+  const image = jpegFile(await drawPlainPhoto());
+  const { id } = z.parse(
+    uploadSchema,
+    await (await page.request.post('/api/upload', { multipart: { image } })).json(),
+  );
+  const data = { title, price: 6.5, category: 'books', condition: 'good' };
+  expect((await page.request.post(`/api/uploads/${id}/product`, { data })).status()).toBe(201);
+}
+
+const prices = async (page: Page): Promise<Record<string, number>> => {
+  const { listings } = z.parse(ownListingsSchema, await (await page.request.get('/api/listings')).json());
+  return Object.fromEntries(listings.map(({ product: { title, price } }) => [title, price]));
+};
+
+test('a seller downloads their listings, changes two lines, adds one, and sends them back', async ({
+  page,
+  context,
+  allowError,
+}) => {
+  allowError(OFFLINE_ERRORS);
+  for (const title of ['Emma', 'Persuasion', 'Sanditon']) await list(page, title);
+  await open(page, '/account?tab=listings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: LIST_IMPORT.download }).click();
+  const csv = (await readFile(await (await download).path(), 'utf8'))
+    .replaceAll(/(Emma|Sanditon)(.*?),6\.50,/g, '$1$2,8.00,')
+    .concat(',The Watsons,Jane Austen', ','.repeat(10), '4.00', ','.repeat(10), 'Watsons.JPG|back.jpg,\r\n')
+    .concat('999999,Not mine', ','.repeat(22), '\r\n');
+
+  await page.getByRole('link', { name: LIST_IMPORT.title }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel(LIST_IMPORT.title).setInputFiles({
+    name: 'listings.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  });
+  const counts = { creates: 1, changes: 2, same: 1, bad: 1 };
+  await expect(main.getByRole('heading', { name: tallyMessage(counts) })).toBeAttached();
+  await expect(main.getByText('Line 6')).toBeVisible();
+  await expect(main.getByText(missingPhotosMessage(['Watsons.JPG', 'back.jpg']))).toBeVisible();
+  await main
+    .getByLabel('Photos, up to 8')
+    .setInputFiles([jpegFile(await drawPlainPhoto('#37a'), 'watsons.jpg')]);
+  await expect(main.getByText(missingPhotosMessage(['back.jpg']))).toBeVisible();
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  expect(await getHorizontalOverflow(page)).toBe(0);
+
+  await main.getByRole('button', { name: applyMessage(2) }).click();
+  await expect(main.getByText(appliedMessage(2))).toBeVisible({ timeout: 15_000 });
+  expect(await prices(page)).toEqual({ Emma: 8, Persuasion: 6.5, Sanditon: 8 });
+
+  await context.setOffline(true);
+  await expect(main.getByText(LIST_IMPORT.offline)).toBeVisible();
+  await expect(main.getByRole('button', { name: LIST_IMPORT.chooseFile })).toBeDisabled();
+  await context.setOffline(false);
+
+  await main.getByRole('button', { name: addMessage(1) }).click();
+  await expect(page).toHaveURL(/\/sell\/stack\/review\?id=/);
+  await expect(page.getByText('The Watsons').first()).toBeVisible();
+  await page.getByRole('button', { name: publishAllLabel(1) }).click();
+  await expect.poll(async () => prices(page), { timeout: 20_000 }).toMatchObject({ 'The Watsons': 4 });
+});
