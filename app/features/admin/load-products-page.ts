@@ -1,6 +1,6 @@
 import type { AuditTrail } from '#contract/admin/admin-audit.ts';
 import type { PriceHistory } from '#contract/admin/admin-prices.ts';
-import type { AdminProduct, CheckedCondition } from '#contract/admin/admin-products.ts';
+import type { AdminProduct, CheckedCondition, ListingChanges } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { toServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { auditCalls, productCalls, runCalls } from './admin-calls.ts';
@@ -16,6 +16,8 @@ export interface ProductsPageData {
   readonly changes?: Promise<ServerData<AuditTrail>>;
   /** Only with `?check=ID`: the seller's check of its condition. */
   readonly check?: Promise<ServerData<CheckedCondition>>;
+  /** Only with `?listing=ID`: what its seller changed. */
+  readonly listing?: Promise<ServerData<ListingChanges>>;
 }
 
 /** Changes that a product's panel shows. */
@@ -25,15 +27,17 @@ export const MAX_CHANGES = 5;
 export const runPath = (id: number): string => `/admin/products?run=${id}`;
 export const pricesPath = (productId: number): string => `/admin/products?prices=${productId}`;
 /** Another address after each change, so that the changes and the check are loaded again. */
-const pathAfterChange = (what: 'changes' | 'check', { id, updatedAt }: Changed): string =>
+const pathAfterChange = (what: 'changes' | 'check' | 'listing', { id, updatedAt }: Changed): string =>
   `/admin/products?${new URLSearchParams({ [what]: String(id), after: updatedAt }).toString()}`;
 type Changed = Pick<AdminProduct, 'id' | 'updatedAt'>;
 export const changesPath = (product: Changed): string => pathAfterChange('changes', product);
 export const checkPath = (product: Changed): string => pathAfterChange('check', product);
+export const listingPath = (product: Changed): string => pathAfterChange('listing', product);
 
 export function loadProductsPage(params: URLSearchParams): ProductsPageData {
   const [run, prices, subjectId] = [params.get('run'), params.get('prices'), params.get('changes')];
-  const check = params.get('check');
+  const [check, listing] = [params.get('check'), params.get('listing')];
+  if (listing !== null) return { listing: toServerData(productCalls.readListingChanges(Number(listing))) };
   if (check !== null) return { check: toServerData(productCalls.readCheckedCondition(Number(check))) };
   if (subjectId !== null) {
     const query = { subject: 'product', subjectId, limit: MAX_CHANGES + 1 };

@@ -4,6 +4,7 @@ import {
   changedProductSchema,
   checkedConditionSchema,
   deletedProductSchema,
+  listingChangesSchema,
   type AdminProducts,
   type AdminSort,
   type AutoPriced,
@@ -11,6 +12,7 @@ import {
   type CheckedCondition,
   type CompetitorPrice,
   type DeletedProduct,
+  type ListingChanges,
   type ProductChange,
   type ProductFilter,
 } from '#contract/admin/admin-products.ts';
@@ -51,6 +53,10 @@ export function createAdminProductsClient(request: Request) {
     /** GET /api/admin/products/{id}/grading */
     readCheckedCondition: async (id: number): Promise<CheckedCondition> =>
       parseAnswer(checkedConditionSchema, (await request(`/api/admin/products/${id}/grading`)).body),
+
+    /** GET /api/admin/products/{id}/listing-changes */
+    readListingChanges: async (id: number): Promise<ListingChanges> =>
+      parseAnswer(listingChangesSchema, (await request(`/api/admin/products/${id}/listing-changes`)).body),
 
     changePrice: async (id: number, price: number): Promise<ChangedProduct> =>
       change(`/api/admin/products/${id}/price`, { price }),

@@ -18,6 +18,7 @@ export function formatFieldValue(name: string, value: unknown): string {
   if (typeof value === 'number') return MONEY.test(name) ? formatDollars(value) : String(value);
   if (typeof value === 'string')
     return name === 'category' || name === 'condition' ? titleCase(value) : value;
+  if (Array.isArray(value)) return String(value.length);
   return name === 'grading' ? 'checked' : JSON.stringify(value);
 }
 

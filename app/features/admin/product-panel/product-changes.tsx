@@ -1,12 +1,12 @@
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useFetcher } from 'react-router-dom';
 import { AUDIT_ACTIONS, isAuditAction, type AuditEntry } from '#contract/admin/admin-audit.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { useServerData } from '#app/pwa/personal/personal-data.ts';
-import { listChanges } from '../audit/field-labels.ts';
 import { Listing } from '../listing.tsx';
 import { changesPath, MAX_CHANGES, type ProductsPageData } from '../load-products-page.ts';
 import { formatDateTime } from '../local-time.ts';
+import { ChangedFields } from './changed-fields.tsx';
 import styles from './product-panel.module.css';
 
 /** A product's last changes by admins, with when and on which device; loaded again when it changes. */
@@ -43,19 +43,15 @@ export function ProductChanges({ product }: { product: AdminProduct }) {
 }
 
 function LastChange({ entry: { at, device, action, before, after, undoes } }: { entry: AuditEntry }) {
-  const isOfFields = before !== null && after !== null && !('deleted' in after);
   return (
     <li>
       <span>
         {undoes !== null && 'Undone: '}
-        {isOfFields
-          ? listChanges(before, after).map(({ name, from, to }, index) => (
-              <Fragment key={name}>
-                {index > 0 && ', '}
-                {name}: {from} → <b>{to}</b>
-              </Fragment>
-            ))
-          : isAuditAction(action) && AUDIT_ACTIONS[action]}
+        {before !== null && after !== null && !('deleted' in after) ? (
+          <ChangedFields before={before} after={after} />
+        ) : (
+          isAuditAction(action) && AUDIT_ACTIONS[action]
+        )}
       </span>
       <span className="soft">
         {formatDateTime(at)}

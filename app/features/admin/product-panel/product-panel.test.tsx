@@ -98,6 +98,14 @@ function openPage(onChanged: () => void) {
 
 const press = async (name: string) => fireEvent.click(await screen.findByText(name));
 
+/** What the seller of Dune changed. */
+const REPAIRED = {
+  id: 7,
+  at: '2026-11-01T00:00:00.000Z',
+  before: { price: 4.2, author: null, images: ['/pictures/a'] },
+  after: { price: 4.25, author: 'Frank Herbert', images: ['/pictures/a', '/pictures/b'] },
+};
+
 test('shows the prices of the opened product only, and loads them again after asking a marketplace', async () => {
   const waiting: ((response: Response) => void)[] = [];
   fetchStub.mockImplementation(async (path) => {
@@ -105,6 +113,8 @@ test('shows the prices of the opened product only, and loads them again after as
     if (path.startsWith('/api/admin/audit?')) return Response.json({ entries: [] });
     if (path === '/api/admin/products/1/grading') return Response.json({ category: 'books', grading: null });
     if (path === '/api/admin/products/2/grading') return Response.json({ category: 'games', grading: CHECK });
+    if (path === '/api/admin/products/1/listing-changes') return Response.json({ changes: [] });
+    if (path === '/api/admin/products/2/listing-changes') return Response.json({ changes: [REPAIRED] });
     if (path === '/api/admin/products/1/prices') return Response.json(historyOf(1, 'Kindred', null));
     if (path === '/api/admin/products/2/market-price')
       return Response.json({ marketplace: 'ebay', price: 7.77, askedAt: '2026-11-02T00:00:00.000Z' });
@@ -116,6 +126,7 @@ test('shows the prices of the opened product only, and loads them again after as
   await press('Open Kindred');
   expect(await screen.findByText('Kindred has always cost $4.20')).toBeTruthy();
   expect(screen.queryByText('Checked by the seller')).toBeNull();
+  expect(screen.queryByText('Changed by the seller')).toBeNull();
 
   fireEvent.click(screen.getByLabelText('Next product'));
   await waitFor(() => expect(waiting).toHaveLength(1));
@@ -123,6 +134,10 @@ test('shows the prices of the opened product only, and loads them again after as
   waiting[0]?.(Response.json(historyOf(2, 'Dune', null)));
   expect(await screen.findByText('Dune has always cost $4.20')).toBeTruthy();
   expect(await screen.findByText('Some missing: A die')).toBeTruthy();
+  expect(await screen.findByText('$4.25')).toBeTruthy();
+  expect(screen.getByText(/Author: none/).textContent).toBe(
+    'Price: $4.20 → $4.25, Author: none → Frank Herbert, Images: 1 → 2',
+  );
 
   await press('Ask eBay now');
   await waitFor(() => expect(waiting).toHaveLength(2));

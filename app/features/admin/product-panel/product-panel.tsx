@@ -8,6 +8,7 @@ import { priceAutomatically, saveCompetitorPrice, savePrice } from '../products/
 import { PriceCell } from '../products/price-cell.tsx';
 import { AutoButton } from '../products/product-row.tsx';
 import { WIDE, useMediaQuery } from '#app/ui/use-media-query.ts';
+import { ListingChanges } from './listing-changes.tsx';
 import { ProductChanges } from './product-changes.tsx';
 import { ProductCheck } from './product-check.tsx';
 import { ProductMarks } from './product-marks.tsx';
@@ -87,6 +88,7 @@ export function ProductPanel(props: ProductPanelProps) {
         <Prices key={`prices of ${product.id}`} product={product} onSaved={onSaved} />
         <ProductMarks key={product.id} product={product} onSaved={onSaved} />
         <ProductCheck key={`check of ${product.id}`} product={product} />
+        <ListingChanges key={`listing of ${product.id}`} product={product} />
         <ProductPrices key={`history of ${product.id}`} id={product.id} onChanged={onChanged} />
         <ProductChanges key={`changes of ${product.id}`} product={product} />
       </div>
