@@ -42,6 +42,7 @@ import { listingRoutes } from './selling/listings.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
 import { viewRoutes } from './selling/views.routes.ts';
+import { sellerEmailRoutes } from './sellers/seller-email.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
 import type { ShopDeps } from './shop-deps.ts';
@@ -82,6 +83,7 @@ const CALLS = [
   salesRoutes,
   ownReviewRoutes,
   accountRoutes,
+  sellerEmailRoutes,
 ] as const;
 
 /** Admin calls, behind the admin check; add new ones here or in admin.routes.ts. */

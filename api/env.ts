@@ -63,6 +63,8 @@ export interface Env {
   readonly minFreeBytes: number;
   /** False only in load tests. */
   readonly limits: boolean;
+  /** True: sellers are asked for a confirmed email, new ones have limits, and no one buys their own listings. */
+  readonly sellerChecks: boolean;
   /** True: an empty database is seeded with the demo catalog. */
   readonly demoCatalog: boolean;
   /** True: a CDN may keep what is the same for everybody, for 5 s. */
@@ -127,8 +129,7 @@ export function envFrom(variables: Variables): Env {
   const adminPassword = ask.text('ADMIN_PASSWORD');
   const limits = ask.oneOf('LIMITS', ['on', 'off'], 'on') === 'on';
   const publicUrl = readPublicUrl(ask, port);
-  if (payments.provider === 'stripe' && isLiveKey(payments.secretKey) && !publicUrl.startsWith('https://'))
-    ask.complain('PUBLIC_URL must begin with https:// where live keys of Stripe take real money.');
+  assertHttps(ask, payments, publicUrl);
   const mail = { smtpUrl: ask.url('SMTP_URL', ['smtp', 'smtps']), from: readMailFrom(ask, publicUrl) };
   if (production) {
     if (!limits) ask.complain('LIMITS=off is for load tests: it is refused in production.');
@@ -171,6 +172,7 @@ export function envFrom(variables: Variables): Env {
     trustProxy: ask.whole('TRUST_PROXY', 0, 10, 0),
     minFreeBytes: ask.whole('MIN_FREE_DISK_MB', 0, 1_000_000_000, 1_024) * 1024 * 1024,
     limits,
+    sellerChecks: readSellerChecks(ask, production, payments),
     demoCatalog: ask.flag('DEMO_CATALOG', !production),
     cdn: ask.oneOf('CDN', ['on', 'off'], 'off') === 'on',
     serviceWorker: ask.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
@@ -247,6 +249,24 @@ function readPayments(ask: Reader, production: boolean): Payments {
     );
   }
   return { provider: 'demo' };
+}
+
+const isLive = (payments: Payments): boolean =>
+  payments.provider === 'stripe' && isLiveKey(payments.secretKey);
+
+function assertHttps(ask: Reader, payments: Payments, publicUrl: string): void {
+  if (isLive(payments) && !publicUrl.startsWith('https://'))
+    ask.complain('PUBLIC_URL must begin with https:// where live keys of Stripe take real money.');
+}
+
+function readSellerChecks(ask: Reader, production: boolean, payments: Payments): boolean {
+  const isNeeded = isLive(payments);
+  const isOn = ask.oneOf('SELLER_CHECKS', ['on', 'off'], production || isNeeded ? 'on' : 'off') === 'on';
+  if (isNeeded && !isOn)
+    ask.complain(
+      'SELLER_CHECKS=off is refused with live keys of Stripe: buyers would pay sellers whom nobody can reach.',
+    );
+  return isOn;
 }
 
 function readPhotos(ask: Reader): Bucket | undefined {

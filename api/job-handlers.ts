@@ -4,6 +4,7 @@ import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
 import { refundHandler } from './orders/refund-job.ts';
 import { listingImportHandler } from './selling/imports/run-listing-import.ts';
+import { pauseListingsHandler } from './sellers/settle-seller.ts';
 import { removePhotosHandler } from './selling/remove-photos-job.ts';
 
 /** Job handlers by kind of job. */
@@ -14,4 +15,5 @@ export const JOB_HANDLERS: Handlers = {
   ...removePhotosHandler,
   ...isbnPackHandler,
   ...listingImportHandler,
+  ...pauseListingsHandler,
 };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '#contract/durations.ts';
+import { moveGuestEmails } from './accounts/contacts/move-guest-emails.ts';
 import { compareAdminPassword } from './admin/compare-admin-password.ts';
 import { watchRuns } from './admin/runs/watch-runs.ts';
 import { watchIsbnRecords } from './appraisal/update-isbn-records.ts';
@@ -26,6 +27,7 @@ import { RETENTION } from './retention/retention-table.ts';
 import { watchRetention } from './retention/run-retention.ts';
 import { addSampleReviews } from './reviews/add-sample-reviews.ts';
 import { warmSearch } from './search/warm-search.ts';
+import { settleSellers, watchSellers } from './sellers/settle-sellers.ts';
 import type { ShopDeps } from './shop-deps.ts';
 import { getOrCreateEpoch } from './sync/epoch.ts';
 
@@ -64,6 +66,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
       watchCounts,
       watchProductCounts,
       watchIsbnRecords,
+      watchSellers,
     ].map((watch) => watch(deps)),
     watchRetention(deps, RETENTION),
     startInterval(deps, HOUR_MS, ASSETS_FAILURE, storeAssets),
@@ -90,6 +93,8 @@ async function open(env: Env, log: Logger, root: string) {
   const admin = await running.deps.adminPassword();
   await compareAdminPassword(running.deps);
   await seedDemoCatalog(running.deps, addSampleReviews);
+  await moveGuestEmails(running.deps);
+  await settleSellers(running.deps);
   await getOrCreateEpoch(running.deps);
   await warmSearch(running.deps);
   return { running, admin };

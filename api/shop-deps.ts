@@ -1,4 +1,5 @@
 import type { AccountDeps } from './accounts/account-data.ts';
+import { contactsLifecycle } from './accounts/accounts.lifecycle.ts';
 import type { AppraisalDeps } from './appraisal/isbn-look-ups.ts';
 import { cartLifecycle } from './cart/cart.lifecycle.ts';
 import { checkoutLifecycle } from './checkout/checkout.lifecycle.ts';
@@ -9,6 +10,7 @@ import { ordersLifecycle } from './orders/orders.lifecycle.ts';
 import { reviewsLifecycle } from './reviews/reviews.lifecycle.ts';
 import type { SearchDeps } from './search/searched-words.ts';
 import type { ViewDeps } from './selling/listing-views.ts';
+import { sellersLifecycle } from './sellers/sellers.lifecycle.ts';
 import { sellingLifecycle } from './selling/selling.lifecycle.ts';
 import { supportLifecycle } from './support/support.lifecycle.ts';
 import { syncLifecycle } from './sync/sync.lifecycle.ts';
@@ -27,6 +29,8 @@ export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataPar
     checkoutLifecycle,
     ordersLifecycle,
     reviewsLifecycle,
+    contactsLifecycle,
+    sellersLifecycle,
     idempotencyLifecycle,
   ],
   accountDataParts: [

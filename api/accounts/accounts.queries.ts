@@ -1,15 +1,30 @@
-import { isGuest, sessionIdOfGuest, userIdOf, userIdsOf, type Owner } from '../sessions/owner.ts';
-import { guestEmail } from '../sessions/sessions.queries.ts';
+import { isGuest, userIdOf, userIdsOf, type Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { userById, userByPublicId, usersByIds, type User } from './accounts.repo.ts';
+import { contactOf, contactsOf } from './contacts/contacts.repo.ts';
 import { publicName } from './public-name.ts';
+
+export { hasOpenCode } from './codes/codes.repo.ts';
+export { contactOf, overdueContacts } from './contacts/contacts.repo.ts';
 
 // The queries about accounts for other capabilities.
 
-/** An owner's email address: the account's, or the one that a guest left with the session; undefined if there is none. */
+/** An owner's email address: the account's, or the one that a guest gave, confirmed or not; undefined if there is none. */
 export async function emailOf(db: Db, owner: Owner): Promise<string | undefined> {
-  if (isGuest(owner)) return guestEmail(db, sessionIdOfGuest(owner));
+  if (isGuest(owner)) return (await contactOf(db, owner))?.email;
   return (await userOfOwner(db, owner))?.email;
+}
+
+/** The same for several owners, by owner. */
+export async function emailsOf(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const [users, contacts] = await Promise.all([
+    usersByIds(db, userIdsOf(owners)),
+    contactsOf(db, owners.filter(isGuest)),
+  ]);
+  return new Map([
+    ...users.map(({ id, email }) => [`u:${id}`, email] as const),
+    ...contacts.map(({ owner, email }) => [owner, email] as const),
+  ]);
 }
 
 /** The name and email of the owner's own account; undefined for guests. For the owner only: others see the public name. */

@@ -2,17 +2,15 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { VerifyCode } from '#contract/accounts/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { getSecret } from '../secrets/secret-of.ts';
 import type { Session } from '../sessions/owner.ts';
 import { updateUser, userByEmail, type User } from './accounts.repo.ts';
-import { normalizeEmail } from './ask-for-code.ts';
-import { hashCode, isSameHash } from './codes.ts';
-import { countGuess, newestCode, markCodeUsed } from './codes.repo.ts';
+import { normalizeEmail } from './normalize-email.ts';
+import { redeemCode } from './codes/redeem-code.ts';
 
 /**
- * Verifies a code and returns its user, who counts as verified from then on. Only the newest code that this session requested
- * for this address is valid: for 10 minutes, after fewer than 5 wrong guesses, and once. A registration code also sets the
- * name and password of its registration; a sign-in code never does. Throws code_invalid, the same for every reason.
+ * Verifies a code of sign-in or registration and returns its user, who counts as verified from then on. A registration code
+ * also sets the name and password of its registration; a sign-in code never does. Throws code_invalid, the same for every
+ * reason.
  */
 export async function verifyCode(
   deps: Deps,
@@ -21,14 +19,10 @@ export async function verifyCode(
 ): Promise<User> {
   if (session === undefined) throw invalidCode();
   const address = normalizeEmail(email);
-  const secret = await getSecret(deps, 'codes');
   const user = await deps.storage.transaction({}, async (tx) => {
-    const id = await newestCode(tx, session.id, address);
-    const asked = id === undefined ? undefined : await countGuess(tx, id, deps.now());
-    // Answered, not thrown: a wrong guess stays counted.
-    if (asked === undefined) return undefined;
-    const isRight = isSameHash(asked.hash, hashCode(secret, session.id, address, code.trim()));
-    if (!isRight || !asked.opens || !(await markCodeUsed(tx, asked.id))) return undefined;
+    const guess = { sessionId: session.id, address, code, sells: false };
+    const asked = await redeemCode(deps, tx, guess);
+    if (asked?.opens !== true) return undefined;
     const known = await userByEmail(tx, address);
     if (known === undefined) return undefined;
     const { name, passwordHash } = asked;

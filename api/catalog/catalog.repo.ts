@@ -120,6 +120,10 @@ export const findUndeletedByIds = (tx: Tx<'product'>, ids: readonly number[]): P
 export const findDeletedByIds = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
   findByIds(tx, ids, isNotNull(products.deletedAt));
 
+/** Finds products, deleted ones too. */
+export const findAllByIds = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  findByIds(tx, ids, undefined);
+
 const findByIds = async (
   tx: Tx<'product'>,
   ids: readonly number[],

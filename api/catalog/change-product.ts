@@ -6,6 +6,7 @@ import type { Listing } from './create-listing.ts';
 import { fittingGrading } from './fitting-grading.ts';
 import type { ProductRow } from './product-on-wire.ts';
 import { updateDerived } from './update-derived.ts';
+import { getSoldAt, isInStock } from './stock/is-in-stock.ts';
 import { beginLedger, deleteMoves, recordMove } from './stock/stock.repo.ts';
 
 export const productNotFound = (): ShopError => new ShopError('not_found', 'There is no such item.');
@@ -23,7 +24,7 @@ export async function changeProduct(
   const row = await findProductById(tx, id);
   if (row === undefined) throw productNotFound();
   const next = { ...row, ...changes };
-  if (next.stock === 0) next.inStock = false; // zero copies always means out of stock
+  next.inStock = isInStock(next);
   next.grading = fittingGrading(row, next);
   if (isSame(row, next)) return row;
   const change = await nextChange(tx);
@@ -31,7 +32,7 @@ export async function changeProduct(
     ...changes,
     inStock: next.inStock,
     grading: next.grading,
-    soldAt: getSoldAt(row, next.inStock, now),
+    soldAt: getSoldAt(row, next, now),
     updatedAt: now,
     change,
   });
@@ -54,12 +55,6 @@ export async function recordStockChange(
   else if (before.stock === null) await beginLedger(tx, { productId, stock, at: now });
   else
     await recordMove(tx, now, before.stock, { productId, delta: stock - before.stock, reason: 'admin', ref });
-}
-
-/** When a product sold out, in ms; null while it is in stock. */
-export function getSoldAt(before: ProductRow, inStock: boolean, now: number): number | null {
-  if (inStock) return null;
-  return before.inStock ? now : before.soldAt;
 }
 
 const isSame = (row: ProductRow, next: ProductRow): boolean => JSON.stringify(row) === JSON.stringify(next);

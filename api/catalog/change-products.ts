@@ -1,9 +1,10 @@
 import { nextChanges } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findUndeletedByIds } from './catalog.repo.ts';
-import { recordStockChange, getSoldAt } from './change-product.ts';
+import { recordStockChange } from './change-product.ts';
 import type { Listing } from './create-listing.ts';
 import { fittingGrading } from './fitting-grading.ts';
+import { getSoldAt, isInStock } from './stock/is-in-stock.ts';
 import { updateDerived, type ChangedRow } from './update-derived.ts';
 import { CHANGEABLE, updateProducts, type Changeable } from './update-products.repo.ts';
 
@@ -25,7 +26,7 @@ export async function changeProducts(
   const different = rows.flatMap((before) => {
     const changes = { ...changesById.get(before.id) };
     const next = { ...before, ...changes };
-    if (next.stock === 0) next.inStock = false; // zero copies always means out of stock
+    next.inStock = isInStock(next);
     next.grading = fittingGrading(before, next);
     const differs = next.inStock !== before.inStock || CHANGEABLE.some((key) => next[key] !== before[key]);
     return differs ? [{ before, next }] : [];
@@ -35,7 +36,7 @@ export async function changeProducts(
     before,
     after: {
       ...next,
-      soldAt: getSoldAt(before, next.inStock, now),
+      soldAt: getSoldAt(before, next, now),
       updatedAt: now,
       change: numbers[at] ?? before.change,
     },

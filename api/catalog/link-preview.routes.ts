@@ -75,7 +75,7 @@ async function previewOf(deps: Deps, id: number) {
   const [picture] = product?.images ?? [];
   const file = parsePictureFile(`${picture?.url.replace('/pictures/', '') ?? ''}-640.jpg`);
   if (product === null || picture === undefined || file === undefined) throw pictureNotFound();
-  const isSold = !product.inStock && product.held !== true;
+  const isSold = !product.inStock && product.held !== true && product.paused === undefined;
   return {
     title: product.title,
     author: product.author,

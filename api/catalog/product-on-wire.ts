@@ -2,6 +2,7 @@ import { toDollars } from '#contract/money.ts';
 import { languageName } from '#contract/catalog/languages.ts';
 import type { Picture, Product } from '#contract/catalog/product.ts';
 import type { products } from '../storage/schema.ts';
+import { hasPausedCopies } from './stock/is-in-stock.ts';
 
 /** A stored product: money in cents, instants in ms. */
 export type ProductRow = typeof products.$inferSelect;
@@ -57,6 +58,7 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
   ...(row.sellerId === null ? {} : { sellerId: row.sellerId }),
+  ...(hasPausedCopies(row) ? { paused: {} } : {}),
   images: row.images.map(pictureOnWire),
 });
 

@@ -10,6 +10,7 @@ import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.
 import { assertRateLimit } from '../limits/rate-limit.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
+import { ownItemRefusal } from './refusals/own-item-refusal.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
 import type { Buyer } from './buyer.ts';
 import { activeCheckout, insertCheckout, updateCheckout, type Checkout } from './checkout.repo.ts';
@@ -21,7 +22,7 @@ import { createIntent } from './create-intent.ts';
 import { quoteOf, type Quote } from './quote.ts';
 import { releaseUnpaid } from './holds/release-hold.ts';
 import { isWithCurrentProvider } from './is-with-current-provider.ts';
-import { soldOut } from './sold-out.ts';
+import { soldOut } from './refusals/sold-out.ts';
 
 /** Each attempt may abandon one former quote; concurrent requests may create another. */
 const MAX_ATTEMPTS = 4;
@@ -29,7 +30,7 @@ const MAX_ATTEMPTS = 4;
 /**
  * Returns the payment for the current cart: the existing one while nothing has changed, else that of a new quote, after the
  * former one was canceled at its provider. Holds no copies. Throws conflict for an empty cart or too many items,
- * invalid_input below $0.50, sold_out with the items, payment_processing while a former payment is processing, busy if the
+ * invalid_input below $0.50, not_allowed for the buyer's own item, sold_out with the items, payment_processing while a former payment is processing, busy if the
  * provider cannot be reached.
  */
 export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentIntent> {
@@ -73,6 +74,8 @@ async function quoteFor(
     const now = deps.now();
     const quote = quoteOrRefusal(lines);
     if (quote instanceof ShopError) return quote;
+    const refusal = await ownItemRefusal(deps, tx, owner, quote.items);
+    if (refusal !== undefined) return refusal;
     if (known !== undefined) {
       const isOther = known.fingerprint !== quote.fingerprint || !isWithCurrentProvider(deps, known);
       const isFormer = isExhausted(known) || isOther;

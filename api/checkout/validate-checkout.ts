@@ -7,6 +7,7 @@ import { assertRateLimit } from '../limits/rate-limit.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
+import { ownItemRefusal } from './refusals/own-item-refusal.ts';
 import type { Buyer } from './buyer.ts';
 import { activeCheckout, itemsOfActiveCheckout, lastCheckout, type CheckoutItem } from './checkout.repo.ts';
 import { isExhausted } from './declines.ts';
@@ -17,7 +18,8 @@ import { quoteOf } from './quote.ts';
 /**
  * Stores the customer with the checkout and holds the copies for 15 minutes, all of them or none. Repeated calls extend the
  * hold, at most twice. Throws price_changed if the cart or a price differs from the quote, sold_out with the items,
- * conflict without an active checkout, too_many_requests if an owner or network address has held too much.
+ * conflict without an active checkout, too_many_requests if an owner or network address has held too much,
+ * not_allowed for the buyer's own item.
  */
 export async function validateCheckout(deps: Deps, buyer: Buyer, customer: Customer): Promise<Validated> {
   const { session, network } = buyer;
@@ -53,8 +55,11 @@ async function holdForBuyer(
     if (owner === undefined || checkout === undefined) throw await noCheckoutError(tx, owner);
     if (!items.every(({ productId }) => product.includes(productId))) return 'other-products';
     if (isExhausted(checkout)) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
-    if (quoteOf(lines).fingerprint !== checkout.fingerprint)
+    const quote = quoteOf(lines);
+    if (quote.fingerprint !== checkout.fingerprint)
       throw new ShopError('price_changed', CHECKOUT_MESSAGES.priceChanged);
+    const refusal = await ownItemRefusal(deps, tx, owner, quote.items, customer.email);
+    if (refusal !== undefined) throw refusal;
     const holder = { owner, network };
     const wanted = { checkout, items, holder };
     if (checkout.status === 'open') await holdCopies(deps, tx, wanted);

@@ -13,6 +13,8 @@ export const configSchema = z.object({
   notice: z.optional(z.string()),
   /** Id of the release, so that a phone can detect an outdated page. */
   build: z.string(),
+  /** Absent from older servers. `checks`: sellers are asked to confirm an email before they list. */
+  selling: z.optional(z.object({ checks: z.boolean() })),
   /** Empty values are not shown. */
   support: z.object({
     email: z.nullable(z.string()),

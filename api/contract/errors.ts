@@ -16,6 +16,8 @@ export const ERROR_CODES = [
   'payment_required',
   'payment_processing',
   'sold_out_refunded',
+  'email_unconfirmed',
+  'limit_reached',
   'declined',
   'photo_too_large',
   'photo_unsupported',

@@ -22,7 +22,7 @@ export const doctorCommand = defineCommand({
     const storage = await openStorage(place, { migrates: false });
     try {
       const recounted = recount ? await recountProducts(storage) : undefined;
-      const breaches = await examineShop({ storage, now: Date.now });
+      const breaches = await examineShop({ storage, now: Date.now, env });
       const losses = await lossesOf({ storage });
       return {
         result: {

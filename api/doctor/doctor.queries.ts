@@ -6,9 +6,11 @@ import { PRODUCT_ID_RANGE } from '../storage/schema.ts';
 import type { Breach } from './invariants.ts';
 import { unsupportedConditions } from './unsupported-conditions.repo.ts';
 
-/** All current breaches of the invariants of stock, orders, money, lists and listings. */
-export const examineShop = async ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<Breach[]> => [
-  ...(await breachesIn(storage.db, now())),
+type ExamDeps = Pick<Deps, 'storage' | 'now'> & { readonly env?: Pick<Deps['env'], 'sellerChecks'> };
+
+/** All current breaches of the invariants of stock, orders, money, lists and listings; of copies, without `env`, SELLER_CHECKS says nothing. */
+export const examineShop = async ({ storage, now, env }: ExamDeps): Promise<Breach[]> => [
+  ...(await breachesIn(storage.db, now(), env?.sellerChecks === true)),
   ...(await listMiscounts(storage.db)).map(breachOf),
   ...(await unsupportedConditions(storage.db)),
 ];

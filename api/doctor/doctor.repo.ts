@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
 import { listedDrafts } from './listed-drafts.repo.ts';
 import type { Breach } from './invariants.ts';
+import { pausedListings, unreachableSellers } from './paused-listings.repo.ts';
 import type { Look, Within } from './look.repo.ts';
 
 // The SQL of the invariants, the same for both engines. Each statement returns one row per breach: its subject, and what was
@@ -260,12 +261,16 @@ const LOOKS: readonly Look[] = [
       from ${payouts(within)} x where x.paid_out_cents > x.gross - x.own - ${shareOfWhole}`,
   },
   listedDrafts,
+  pausedListings,
 ];
 
-/** All current breaches of the invariants, yielding to other requests. `now` in ms. */
-export async function breachesIn(db: Db, now: number): Promise<Breach[]> {
+/**
+ * All current breaches of the invariants, yielding to other requests. `now` in ms; `hasSellerChecks`: sellers must have a
+ * confirmed email.
+ */
+export async function breachesIn(db: Db, now: number, hasSellerChecks: boolean): Promise<Breach[]> {
   const found: Breach[] = [];
-  for (const { invariant, ailment, of, query } of LOOKS) {
+  for (const { invariant, ailment, of, query } of hasSellerChecks ? [...LOOKS, unreachableSellers] : LOOKS) {
     const last = of === 'demo shops' ? 0 : await newestId(db, of);
     for (let from = 0; from <= last; from += RANGE) {
       const within: Within = (id) => sql`${id} >= ${from} and ${id} < ${from + RANGE}`;

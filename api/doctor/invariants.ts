@@ -8,6 +8,7 @@ export const INVARIANTS = {
   I7: 'a hold ends once its payment is dead, and not before',
   I14: 'a payout is at most the price of its items, less earlier refunds',
   I15: 'lists count the products that they have',
+  I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',
   S1: 'a listed draft is a listing of its owner',
   S3: 'no condition is better than its check supports',
 } as const;
@@ -40,6 +41,8 @@ export const MENDING = {
     'Run npm run doctor -- --recount: it counts all products again, also while the shop is running.',
   unsupported:
     'Set the condition of the product in the back office: a better one than its check clears the check.',
+  'paused for sale': 'Enter the number of copies of the product again.',
+  unreachable: 'Restart the shop: it pauses the listings of sellers who have confirmed no email.',
 } as const;
 export type Ailment = keyof typeof MENDING;
 

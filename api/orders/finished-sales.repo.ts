@@ -1,21 +1,32 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import { orders, shipments } from '../storage/schema.ts';
+import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 
-/** Returns those of these sellers who have a delivered, not returned shipment of another owner's paid order. */
+/** A delivered, not returned shipment of another owner's paid order. */
+const isFinished = and(
+  eq(shipments.status, 'delivered'),
+  inArray(orders.status, ['paid', 'partially_refunded']),
+  ne(orders.owner, shipments.seller),
+);
+
+/** How many of a seller's sales were delivered to others, and not returned. */
+export async function countDeliveredSales(db: Db, seller: Owner): Promise<number> {
+  const [row] = await db
+    .select({ sales: count() })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(shipments.seller, seller), isFinished));
+  return row?.sales ?? 0;
+}
+
+/** Returns those of these sellers who have such a sale. */
 export async function withDeliveredSale(db: Db, sellers: readonly string[]): Promise<string[]> {
   if (sellers.length === 0) return [];
   const rows = await db
     .selectDistinct({ seller: shipments.seller })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(
-      and(
-        inArray(shipments.seller, [...sellers]),
-        eq(shipments.status, 'delivered'),
-        inArray(orders.status, ['paid', 'partially_refunded']),
-        ne(orders.owner, shipments.seller),
-      ),
-    );
+    .where(and(inArray(shipments.seller, [...sellers]), isFinished));
   return rows.flatMap(({ seller }) => seller ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
-import { withDeliveredSale } from './finished-sales.repo.ts';
+import { countDeliveredSales, withDeliveredSale } from './finished-sales.repo.ts';
 import { isDelivered, isOrdered, wholeOrders, type OrderRow } from './orders.repo.ts';
 
 // The queries of orders that other capabilities may use.
@@ -17,6 +17,9 @@ export async function isHonoured(db: Db, order: Order): Promise<boolean> {
 /** True if a product that the owner bought was delivered, even if it was returned later. */
 export const hasReceived = (db: Db, owner: Owner, productId: number): Promise<boolean> =>
   isDelivered(db, owner, productId);
+
+/** How many of a seller's sales arrived at other people, and stayed there. */
+export const countFinishedSales = (db: Db, seller: Owner): Promise<number> => countDeliveredSales(db, seller);
 
 /** Returns those of these owners who made a delivered sale to a buyer other than themselves. */
 export const ownersWithFinishedSale = async (

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { deleteContact } from '../accounts/contacts/contacts.ts';
 import { deleteCartIn } from '../cart/cart.lifecycle.ts';
 import type { Deps } from '../deps.ts';
 import { endSessionIn } from '../sessions/change-session.ts';
@@ -8,7 +9,7 @@ import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
 import { deleteWishlistIn } from '../wishlist/wishlist.lifecycle.ts';
 
 /**
- * Deletes sessions last used before an instant, with the guest's cart and wishlist. A session stays while its guest has
+ * Deletes sessions last used before an instant, with the guest's cart, wishlist and email. A session stays while its guest has
  * listings or active orders.
  */
 export async function purgeGuests(
@@ -20,6 +21,7 @@ export async function purgeGuests(
       if (isGuest(owner)) {
         await deleteCartIn(tx, owner);
         await deleteWishlistIn(tx, owner);
+        await deleteContact(tx, owner);
       }
       await endSessionIn(tx, id);
     });

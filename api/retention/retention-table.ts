@@ -65,7 +65,7 @@ export const RETENTION = [
   },
   { data: 'changes of listings', keptMs: 2 * YEAR_MS, since: 'the change', purge: purgeListingChanges },
   {
-    data: 'sessions, with a guest’s cart and wishlist',
+    data: 'sessions, with a guest’s cart, wishlist and email',
     keptMs: SESSION_LIFE_MS,
     since: 'the last visit',
     promise: 'A guest’s cart and wishlist: 180 days after the last visit.',

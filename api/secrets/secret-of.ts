@@ -5,7 +5,7 @@ import { findSecret, insertSecret } from './secret.repo.ts';
 const BYTES = 32;
 
 /** The purposes of the shop's secrets. */
-type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings' | 'contact';
+type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings' | 'contact' | 'seller-email';
 
 /** A secret that the shop generates at first use, the same for all its processes; base64url. */
 export async function getSecret(

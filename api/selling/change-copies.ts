@@ -1,29 +1,38 @@
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { AddedCopies, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Deps } from '../deps.ts';
+import { hasPausedCopies } from '../catalog/stock/is-in-stock.ts';
 import { setStock } from '../catalog/stock/set-stock.ts';
+import type { Deps } from '../deps.ts';
+import { assertMayRelist, assertWithinLimits } from '../sellers/may-list.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { countListing } from './drafts/count-listing.ts';
 import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
 import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
 
 /** Marks all copies of the seller's own listing as sold. Throws ShopError not_found. */
-export async function markSold(tx: ListingTx, now: number, owner: Owner, id: number): Promise<OwnListing> {
+export async function markSold(tx: ListingTx, deps: Deps, owner: Owner, id: number): Promise<OwnListing> {
   await getOwnListing(tx, owner, id);
-  return listingOnWire(await setStock(tx, now, id, 0));
+  return listingOnWire(await setStock(tx, deps.now(), id, 0));
 }
 
-/** Puts one copy of a listing that is not for sale back on sale. Throws ShopError not_found. */
-export async function relist(tx: ListingTx, now: number, owner: Owner, id: number): Promise<OwnListing> {
+/**
+ * Puts one copy of a listing that is not for sale back on sale. Throws ShopError not_found, and what `assertMayRelist` and
+ * `assertWithinLimits` throw.
+ */
+export async function relist(tx: ListingTx, deps: Deps, owner: Owner, id: number): Promise<OwnListing> {
   const row = await getOwnListing(tx, owner, id);
-  return listingOnWire(row.inStock ? row : await setStock(tx, now, id, 1));
+  if (row.inStock) return listingOnWire(row);
+  await assertMayRelist(tx, deps, owner);
+  if (hasPausedCopies(row)) return listingOnWire(row);
+  await assertWithinLimits(tx, deps, owner, { copies: 1 });
+  return listingOnWire(await setStock(tx, deps.now(), id, 1));
 }
 
 /**
  * Adds copies; a listing without a stock count is only put back on sale. A draft adds its copies once, to one listing.
- * Throws ShopError not_found, and what `findListedDraft` and `countListing` throw; already_used if the draft is another
- * listing.
+ * Throws ShopError not_found, and what `findListedDraft`, `countListing` and `assertWithinLimits` throw; already_used if the
+ * draft is another listing.
  */
 export async function addCopies(
   tx: ListingTx,
@@ -32,7 +41,6 @@ export async function addCopies(
   id: number,
   { draft, copies }: AddedCopies,
 ): Promise<OwnListing> {
-  const now = deps.now();
   const row = await getOwnListing(tx, owner, id);
   const listed = await findListedDraft(tx, owner, draft);
   if (listed !== undefined && listed.id !== id)
@@ -40,6 +48,7 @@ export async function addCopies(
   if (listed !== undefined) return listingOnWire(listed);
   if (draft !== undefined) await countListing(deps, tx, owner);
   await recordListedDraft(tx, owner, draft, id);
-  if (row.stock === null) return relist(tx, now, owner, id);
-  return listingOnWire(await setStock(tx, now, id, row.stock + copies));
+  if (row.stock === null) return relist(tx, deps, owner, id);
+  await assertWithinLimits(tx, deps, owner, { copies });
+  return listingOnWire(await setStock(tx, deps.now(), id, row.stock + copies));
 }

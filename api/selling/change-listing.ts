@@ -5,6 +5,8 @@ import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages
 import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Listing } from '../catalog/create-listing.ts';
+import type { Deps } from '../deps.ts';
+import { assertChangeWithinLimits } from '../sellers/may-list.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { applyChanges } from './changes/apply-changes.ts';
 import { emptyToNull } from './empty-to-null.ts';
@@ -15,17 +17,19 @@ import { setUploadsProduct } from './uploads.repo.ts';
 
 /**
  * Changes the given fields of the seller's own listing. Throws ShopError not_found; invalid_input when the gallery names a
- * picture twice or one that is not the listing's, or when the condition check is incomplete; and what `getUnlistedUploads` and
- * `applyChanges` throw.
+ * picture twice or one that is not the listing's, or when the condition check is incomplete; and what `getUnlistedUploads`,
+ * `assertChangeWithinLimits` and `applyChanges` throw.
  */
 export async function changeListing(
   tx: ListingTx,
-  now: number,
+  deps: Deps,
   owner: Owner,
   id: number,
   change: ListingChange,
 ): Promise<OwnListing> {
   const before = await getOwnListing(tx, owner, id);
+  const now = deps.now();
+  await assertChangeWithinLimits(tx, deps, before, toProductChanges(change));
   const { gallery, grading } = change;
   const uploadIds = gallery?.flatMap((item) => (typeof item === 'string' ? [] : [item.upload])) ?? [];
   const added = (await getUnlistedUploads(tx, owner, uploadIds)).map(

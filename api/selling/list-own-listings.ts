@@ -44,10 +44,10 @@ async function describe(
 
 /** While a buyer's checkout holds the last copies, the listing is neither for sale nor sold. */
 function holdOf(
-  { id, inStock, hiddenAt }: ProductRow,
+  { id, inStock, hiddenAt, soldAt }: ProductRow,
   { heldUntil }: SellerInterest,
 ): Pick<OwnListing, 'state' | 'heldUntil'> | undefined {
   const until = heldUntil.get(id);
-  if (until === undefined || inStock || hiddenAt !== null) return undefined;
+  if (until === undefined || inStock || soldAt === null || hiddenAt !== null) return undefined;
   return { state: 'in-checkout', heldUntil: new Date(until).toISOString() };
 }

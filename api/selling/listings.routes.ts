@@ -5,15 +5,16 @@ import {
   listingChangeSchema,
   type OwnListings,
 } from '#contract/selling/selling.ts';
+import { contactOf } from '../accounts/accounts.queries.ts';
 import { resolveSeller } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
+import type { Deps } from '../deps.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest, type Owner } from '../sessions/owner.ts';
-import { guestEmail } from '../sessions/sessions.queries.ts';
 import { addCopies, markSold, relist } from './change-copies.ts';
 import { changeListing } from './change-listing.ts';
 import { listOwnListings } from './list-own-listings.ts';
@@ -21,7 +22,7 @@ import { listingNotFound, type ListingTx } from './own-listing.ts';
 import { removeListing } from './remove-listing.ts';
 
 /** Changes a listing; resolves with the response body. */
-type ListingAction = (tx: ListingTx, now: number, owner: Owner, id: number) => Promise<unknown>;
+type ListingAction = (tx: ListingTx, deps: Deps, owner: Owner, id: number) => Promise<unknown>;
 
 const readChange = bodyOf(listingChangeSchema);
 const readAddedCopies = bodyOf(addedCopiesSchema);
@@ -42,7 +43,7 @@ export function listingRoutes(deps: SessionDeps): Router {
     '/api/listings/:id',
     handleOwnListing(deps, (req) => {
       const change = readChange(req);
-      return (tx, now, owner, id) => changeListing(tx, now, owner, id, change);
+      return (tx, _deps, owner, id) => changeListing(tx, deps, owner, id, change);
     }),
   );
 
@@ -61,14 +62,14 @@ export function listingRoutes(deps: SessionDeps): Router {
     handleOwnListing(deps, (req) => {
       // Pages of former builds send no body.
       const added = req.body === undefined ? { copies: 1 } : readAddedCopies(req);
-      return (tx, _now, owner, id) => addCopies(tx, deps, owner, id, added);
+      return (tx, _deps, owner, id) => addCopies(tx, deps, owner, id, added);
     }),
   );
 
   router.delete(
     '/api/listings/:id',
-    handleOwnListing(deps, () => async (tx, now, owner, id) => {
-      await removeListing(tx, now, owner, id);
+    handleOwnListing(deps, () => async (tx, _deps, owner, id) => {
+      await removeListing(tx, deps.now(), owner, id);
       return { ok: true };
     }),
   );
@@ -82,8 +83,13 @@ async function getOwnListings(deps: SessionDeps, req: Request, res: Response): P
   if (owner === undefined) return { listings: [] };
   const session = sessionOf(res);
   const isThisGuest = session?.owner === owner && isGuest(owner);
-  const email = isThisGuest ? await guestEmail(deps.storage.db, session.id) : undefined;
-  return { listings: await listOwnListings(deps, owner), ...(email === undefined ? {} : { email }) };
+  const contact = isThisGuest ? await contactOf(deps.storage.db, owner) : undefined;
+  return {
+    listings: await listOwnListings(deps, owner),
+    ...(contact === undefined
+      ? {}
+      : { email: contact.email, isEmailConfirmed: contact.confirmedAt !== null }),
+  };
 }
 
 const findSeller = (
@@ -104,7 +110,7 @@ function handleOwnListing(
     if (owner === undefined) throw listingNotFound();
     await handleIdempotentlyFor(deps, req, res, { owner, product: id }, async (tx) => ({
       status: 200,
-      body: await action(tx, deps.now(), owner, id),
+      body: await action(tx, deps, owner, id),
     }));
   };
 }

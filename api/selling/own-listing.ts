@@ -1,8 +1,10 @@
 import type { ReportReason } from '#contract/support/report.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
+import { pauseReasonsOf } from '#contract/selling/pause-reasons.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { checkedProductOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
+import { hasPausedCopies } from '../catalog/stock/is-in-stock.ts';
 import { findSellerProduct } from '../catalog/sellers/seller-products.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
@@ -24,6 +26,7 @@ export const listingOnWire = (row: ProductRow, hidden?: ReportReason): OwnListin
   product: checkedProductOnWire(row),
   state: getListingState(row),
   ...(row.inStock || row.soldAt === null ? {} : { soldAt: new Date(row.soldAt).toISOString() }),
+  ...(hasPausedCopies(row) ? { paused: pauseReasonsOf(row.paused) } : {}),
   ...(row.hiddenAt === null ? {} : { hiddenBecause: hidden ?? 'other' }),
 });
 

@@ -3,13 +3,14 @@ import { toCents } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
 import { publicAccountOf } from '../accounts/accounts.queries.ts';
+import { noteContact } from '../accounts/contacts/contacts.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
 import { checkedProductOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
-import { setGuestEmail } from '../sessions/change-session.ts';
 import { isGuest, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
+import { assertReachable, assertWithinLimits } from '../sellers/may-list.ts';
 import { countListing } from './drafts/count-listing.ts';
 import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
 import { emptyToNull } from './empty-to-null.ts';
@@ -20,10 +21,11 @@ import { setUploadsProduct } from './uploads.repo.ts';
 
 /**
  * Publishes a listing in the caller's transaction. Its cover is the upload's photo, followed by the gallery's; an upload
- * belongs to one listing at most, and a draft that was listed before gets its listing. A guest's email is stored with the
- * session, and a link to the listings is mailed to it. Throws ShopError not_found for an upload that is not this owner's,
+ * belongs to one listing at most, and a draft that was listed before gets its listing. A guest's email is stored, and a
+ * link to the listings is mailed to it. Throws ShopError not_found for an upload that is not this owner's,
  * already_used for one that is part of a listing, invalid_input for one that is named twice or a ring on
- * another photo; what `findListedDraft` and `countListing` throw.
+ * another photo; what `findListedDraft`, `countListing`,
+ * `assertReachable` and `assertWithinLimits` throw.
  */
 export async function publishListing(
   tx: Tx<'owner' | 'product'>,
@@ -32,12 +34,15 @@ export async function publishListing(
   uploadId: number,
   input: NewListing,
 ): Promise<Product> {
-  const { id, owner } = session;
+  const { owner } = session;
   // Before the photos: they belong to the listing by now.
   const listed = await findListedDraft(tx, owner, input.draft);
   if (listed !== undefined) return checkedProductOnWire(listed);
   await countListing(deps, tx, owner);
   const photos = await getUnlistedUploads(tx, owner, [uploadId, ...(input.gallery ?? [])]);
+  const email = await assertReachable(tx, deps, owner, input.email);
+  const listing = toListing(input, deps.now());
+  await assertWithinLimits(tx, deps, owner, { copies: listing.stock ?? 1, priceCents: listing.priceCents });
   const now = deps.now();
   const images = photos.map(({ picture }) => picture);
   const account = await publicAccountOf(tx, owner);
@@ -49,16 +54,16 @@ export async function publishListing(
   const { grading: check } = input;
   const ringPhotos = photos.map((photo) => ({ uploadId: photo.id, picture: photo.picture }));
   const grading = check === undefined ? null : createGrading(check, ringPhotos, now);
-  const row = await addProduct(tx, now, { ...toListing(input, now), images, grading, ...seller });
+  const row = await addProduct(tx, now, { ...listing, images, grading, ...seller });
   await setUploadsProduct(
     tx,
     photos.map((photo) => photo.id),
     row.id,
   );
   await recordListedDraft(tx, owner, input.draft, row.id);
-  if (input.email !== undefined && isGuest(owner)) {
-    await setGuestEmail(tx, id, input.email);
-    await sendListingsLinkIn(tx, deps, session, input.email);
+  if (email !== undefined && isGuest(owner)) {
+    await noteContact(tx, owner, email);
+    await sendListingsLinkIn(tx, deps, session, email);
   }
   return checkedProductOnWire(row);
 }

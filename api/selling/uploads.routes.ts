@@ -2,15 +2,17 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling/selling.ts';
+import { ShopError } from '#contract/shop-error.ts';
 import { handleUploadIdempotently } from '../http/idempotency/handle-upload-idempotently.ts';
 import { handleListingIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { fileIn, receiveFile } from '../http/receive-file.ts';
-import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
+import { ownerOf, requireSession, sessionOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest } from '../sessions/owner.ts';
+import { remindToConfirm } from '../sellers/ask-to-confirm.ts';
 import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import { draftFromPhoto, finishDraft, saveDraft, type Draft } from './draft-from-photo.ts';
@@ -66,10 +68,16 @@ export function uploadRoutes(deps: SessionDeps): Router {
     const listing = bodyOf(newListingSchema)(req);
     // A client without a session has no uploads, and this call must not create a session.
     if (sessionOf(res) === undefined) throw uploadNotFound();
-    await handleListingIdempotently(deps, req, res, async (tx, session) => ({
-      status: 201,
-      body: await publishListing(tx, deps, session, id, listing),
-    }));
+    try {
+      await handleListingIdempotently(deps, req, res, async (tx, session) => ({
+        status: 201,
+        body: await publishListing(tx, deps, session, id, listing),
+      }));
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'email_unconfirmed')
+        await remindToConfirm(deps, await requireSession(deps, res), networkOf(req), listing.email);
+      throw error;
+    }
   });
 
   return router;

@@ -1,10 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { deleteSession, deleteSessionsOf, setEmail, setSuccessor, setUser } from './session.repo.ts';
-
-/** Sets a guest's email address; deleted with the session. */
-export const setGuestEmail = (tx: Tx<'owner'>, sessionId: number, email: string): Promise<void> =>
-  setEmail(tx, sessionId, email);
+import { deleteSession, deleteSessionsOf, setSuccessor, setUser } from './session.repo.ts';
 
 /** Makes a user the owner of a session. */
 export const assignSession = (tx: Tx<'session'>, sessionId: number, userId: number): Promise<void> =>

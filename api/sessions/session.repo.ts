@@ -95,20 +95,16 @@ export async function replaceToken(
   return true;
 }
 
-/** Redirects a guest's session to another guest's, with all redirected to it before. Its email moves if the other has none. */
+/** Redirects a guest's session to another guest's, with all redirected to it before. */
 export async function setSuccessor(
   tx: Tx<'owner' | 'session'>,
   id: number,
   successorId: number,
 ): Promise<void> {
-  const [former] = await tx.select({ email: sessions.email }).from(sessions).where(eq(sessions.id, id));
-  await tx.update(sessions).set({ successorId }).where(eq(sessions.successorId, id));
-  await tx.update(sessions).set({ successorId, email: null }).where(eq(sessions.id, id));
-  if (former?.email == null) return;
   await tx
     .update(sessions)
-    .set({ email: former.email })
-    .where(and(eq(sessions.id, successorId), isNull(sessions.email)));
+    .set({ successorId })
+    .where(or(eq(sessions.successorId, id), eq(sessions.id, id)));
 }
 
 /** A guest's valid session by its id. */
@@ -133,7 +129,7 @@ export interface Expired {
 
 const guest = sql`'s:' || ${sessions.id}`;
 const hasForSale = sql`exists (select 1 from ${products} where ${products.sellerOwner} = ${guest}
-  and (${isKept} or ${products.hiddenAt} is not null) and ${products.inStock})`;
+  and (${isKept} or ${products.hiddenAt} is not null) and (${products.inStock} or (${products.paused} <> 0 and ${products.stock} > 0)))`;
 const hasOpenShipment = sql`exists (select 1 from ${shipments} where ${shipments.seller} = ${guest}
   and ${shipments.status} in ('new', 'shipped', 'return_requested'))`;
 
@@ -158,19 +154,22 @@ export const sessionsExpiredBefore = (
     .orderBy(asc(sessions.expiresAt), asc(sessions.id))
     .limit(limit);
 
-/** Sets the email of a session. */
-export async function setEmail(tx: Tx<'owner'>, id: number, email: string): Promise<void> {
-  await tx.update(sessions).set({ email }).where(eq(sessions.id, id));
-}
+/** Some sessions with the email of a guest, which former builds stored there. */
+export const sessionsWithEmail = (db: Db, limit: number): Promise<{ id: number; email: string | null }[]> =>
+  db
+    .select({ id: sessions.id, email: sessions.email })
+    .from(sessions)
+    .where(isNotNull(sessions.email))
+    .orderBy(asc(sessions.id))
+    .limit(limit);
 
-/** The email of a session's guest. */
-export const emailBySession = read<{ id: number }>()('email_by_session', (db, p) =>
-  db.select({ email: sessions.email }).from(sessions).where(eq(sessions.id, p.id)),
-);
+export async function clearEmail(tx: Tx<'owner'>, id: number): Promise<void> {
+  await tx.update(sessions).set({ email: null }).where(eq(sessions.id, id));
+}
 
 /** Sets the user of a session. */
 export async function setUser(tx: Tx<'session'>, id: number, userId: number): Promise<void> {
-  await tx.update(sessions).set({ userId, email: null }).where(eq(sessions.id, id));
+  await tx.update(sessions).set({ userId }).where(eq(sessions.id, id));
 }
 
 /** All sessions of a user. */

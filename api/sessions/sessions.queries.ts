@@ -2,7 +2,9 @@ import { ShopError } from '#contract/shop-error.ts';
 import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import { ownerOfSession, type Owner, type Session } from './owner.ts';
-import { emailBySession, sessionById, sessionsOfUser } from './session.repo.ts';
+import { sessionById, sessionsOfUser } from './session.repo.ts';
+
+export { clearEmail, sessionsWithEmail } from './session.repo.ts';
 
 // The queries about sessions for other capabilities.
 
@@ -29,12 +31,6 @@ export const ownerNow = (tx: Tx<'owner'>, id: number): Promise<Owner | undefined
 /** The same without the owner's lock: the result may be outdated a moment later. */
 export const ownerAtPresent = async (db: Db, id: number): Promise<Owner | undefined> =>
   (await sessionNow(db, id))?.owner;
-
-/** The email that the session's guest left, if any. */
-export async function guestEmail(db: Db, sessionId: number): Promise<string | undefined> {
-  const [row] = await emailBySession(db, { id: sessionId });
-  return row?.email ?? undefined;
-}
 
 /** The ids of a user's sessions. */
 export const sessionsOf = async (db: Db, userId: number): Promise<number[]> =>

@@ -19,6 +19,7 @@ export async function readConfig({
     demo: !keys.livemode,
     ...((await storage.isReadOnly?.()) === true ? { notice: READ_ONLY_MESSAGE } : {}),
     build,
+    selling: { checks: env.sellerChecks },
     support: {
       email: support.email ?? null,
       phone: support.phone ?? null,

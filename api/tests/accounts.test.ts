@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newCode } from '#api/accounts/codes.ts';
+import { newCode } from '#api/accounts/codes/codes.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';

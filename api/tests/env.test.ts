@@ -42,6 +42,7 @@ test('every variable has a default that works on a laptop', () => {
     logLevel: 'info',
     trustProxy: 0,
     limits: true,
+    sellerChecks: false,
     demoCatalog: true,
     cdn: false,
     serviceWorker: true,
@@ -107,6 +108,7 @@ test('the error about a database URL does not repeat its password', () => {
 test('production starts when payments, mail and the admin password are set', () => {
   expect(envFrom(PRODUCTION)).toMatchObject({
     production: true,
+    sellerChecks: true,
     demoCatalog: false,
     payments: { provider: 'stripe' },
   });
@@ -148,6 +150,26 @@ test.each(['sk_live_1', 'rk_live_1'])('live keys (%s) require https in every env
 test('live and test keys cannot be mixed, and neither can restricted keys', () => {
   const mixed = { ...PRODUCTION, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   expect(errorOf(mixed)).toContain('must both be live keys');
+});
+
+test('sellers are checked in production and with live keys, and live keys refuse SELLER_CHECKS=off', () => {
+  const live = {
+    PUBLIC_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(envFrom(live).sellerChecks).toBe(true);
+  expect(errorOf({ ...live, SELLER_CHECKS: 'off' })).toContain('- SELLER_CHECKS=off is refused');
+  expect(envFrom({ SELLER_CHECKS: 'on' }).sellerChecks).toBe(true);
+  const demo = {
+    ...PRODUCTION,
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+  };
+  expect(envFrom({ ...demo, ALLOW_DEMO: 'true' }).sellerChecks).toBe(true);
+  expect(envFrom({ ...demo, ALLOW_DEMO: 'true', SELLER_CHECKS: 'off' }).sellerChecks).toBe(false);
 });
 
 test('ALLOW_DEMO allows demo payments in production and nothing else', () => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
-import { products, sessions, uploads } from '#api/storage/schema.ts';
+import { contacts, products, sessions, uploads } from '#api/storage/schema.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { drawPhoto } from './world/photos.ts';
@@ -208,11 +208,11 @@ test('fields that a listing does not have are ignored', async () => {
   expect(product.createdAt).toBe(new Date(shop.deps.now()).toISOString());
 });
 
-test("a guest's email is stored with the session and never shown", async () => {
+test("a guest's email is stored and never shown", async () => {
   const ann = await seller();
   const product = await ann.list({ ...listing, email: 'canary@example.com' });
   expect(JSON.stringify(product)).not.toContain('canary');
-  const rows = await db.select({ email: sessions.email }).from(sessions);
+  const rows = await db.select({ email: contacts.email }).from(contacts);
   expect(rows.filter(({ email }) => email === 'canary@example.com')).toHaveLength(1);
   expect(shop.log.join('\n')).not.toContain('canary');
 });

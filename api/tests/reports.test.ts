@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { setGuestEmail } from '#api/sessions/change-session.ts';
 import { adminReportSchema, adminReportsSchema } from '#contract/admin/admin-reports.ts';
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
-import { sessionIdOfGuest } from '#api/sessions/owner.ts';
 import { users } from '#api/storage/schema.ts';
 import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
 import { listAuditEntries } from './world/list-audit-entries.ts';
@@ -159,7 +158,7 @@ test('a seller with a hidden listing can rename and delete the account, and the 
 test('a seller is told by mail and in their listings why one was hidden', async () => {
   const ann = await createSeller(shop);
   await shop.deps.storage.transaction({ owner: ann.owner }, (tx) =>
-    setGuestEmail(tx, sessionIdOfGuest(ann.owner), 'ann@example.com'),
+    noteContact(tx, ann.owner, 'ann@example.com'),
   );
   const { id, report: open } = await createReported({ title: 'Fake First Edition', sellerOwner: ann.owner });
   await decide(open, 'hide');

@@ -1,8 +1,19 @@
+import { PAUSE_BITS, type PauseReason } from '#contract/selling/pause-reasons.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { findKeptByIds, findProductById } from '../catalog.repo.ts';
 import type { ProductRow } from '../product-on-wire.ts';
-import { changeSeller, listCopiesOfSeller, listRowsOfSeller, START, type ListedCopy } from './seller.repo.ts';
+import {
+  changeSeller,
+  listCopiesOfSeller,
+  listIdsByPause,
+  listRowsOfSeller,
+  START,
+  sumOfferedCopies,
+  type ListedCopy,
+} from './seller.repo.ts';
+
+export { sumOfferedCopies as countOffered };
 
 const MAX_PRODUCTS = 1_000;
 
@@ -46,6 +57,20 @@ export const hasListed = async (db: Db, seller: Owner): Promise<boolean> =>
 /** A seller's items for sale with one of these ISBNs (13 digits; a few dozen), newest first. */
 export const listCopiesOnSale = (db: Db, seller: Owner, isbns: readonly string[]): Promise<ListedCopy[]> =>
   listCopiesOfSeller(db, seller, isbns);
+
+/** Some of a seller's products that a pause reason is to be set for, or cleared from. */
+export const listIdsToPause = (
+  db: Db,
+  seller: Owner,
+  { reason, isPaused }: { readonly reason: PauseReason; readonly isPaused: boolean },
+  limit: number,
+): Promise<number[]> => listIdsByPause(db, seller, { bits: PAUSE_BITS[reason], areSet: !isPaused }, limit);
+
+/** Whether any of a seller's products is paused. */
+export const hasPaused = async (db: Db, seller: Owner): Promise<boolean> =>
+  (await listIdsByPause(db, seller, { bits: ALL_BITS, areSet: true }, 1)).length > 0;
+
+const ALL_BITS = Object.values(PAUSE_BITS).reduce((sum, bit) => sum + bit, 0);
 
 /** Moves a guest's listings to a user at sign-in. */
 export const moveProductsIn = (tx: Tx<'owner'>, guest: Owner, user: Owner): Promise<void> =>

@@ -107,6 +107,42 @@ export const listCopiesOfSeller = (db: Db, seller: Owner, isbns: readonly string
     .where(and(eq(products.sellerOwner, seller), inArray(products.isbn, [...isbns]), isListed))
     .orderBy(desc(products.createdAt), desc(products.id));
 
+/**
+ * The ids of some of a seller's products that have one of these pause bits, or none of them. Of those without, not the ones
+ * that were sold and deleted: nothing can put them on sale.
+ */
+export async function listIdsByPause(
+  db: Db,
+  seller: Owner,
+  { bits, areSet }: { readonly bits: number; readonly areSet: boolean },
+  limit: number,
+): Promise<number[]> {
+  const has = sql`(${products.paused} & ${bits})`;
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.sellerOwner, seller),
+        areSet
+          ? sql`${has} <> 0`
+          : and(sql`${has} = 0`, or(isKept, isNotNull(products.hiddenAt), sql`${products.inStock}`)),
+      ),
+    )
+    .orderBy(products.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** How many copies a seller offers, paused ones too; uncounted ones count as one. */
+export async function sumOfferedCopies(db: Db, seller: Owner): Promise<number> {
+  const [row] = await db
+    .select({ copies: sql<number>`coalesce(sum(coalesce(${products.stock}, 1)), 0)`.mapWith(Number) })
+    .from(products)
+    .where(and(isOfSeller(seller), or(sql`${products.inStock}`, sql`${products.paused} <> 0`)));
+  return row?.copies ?? 0;
+}
+
 /** Moves all listings to another seller. The owner is not public, so no change is counted. */
 export async function changeSeller(tx: Tx<'owner'>, from: Owner, to: Owner): Promise<void> {
   await tx.update(products).set({ sellerOwner: to }).where(eq(products.sellerOwner, from));

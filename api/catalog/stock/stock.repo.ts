@@ -43,7 +43,7 @@ export const lowerStock = write<{ id: number; quantity: number; change: number; 
       .returning(),
 );
 
-/** Raises a counted stock, and makes a sold-out product available again. */
+/** Raises a counted stock, and makes a sold-out product available again, unless it is paused. */
 export const raiseStock = write<{ id: number; quantity: number; change: number; now: number }, 'product'>()(
   'raise_stock',
   (tx, p) =>
@@ -51,7 +51,7 @@ export const raiseStock = write<{ id: number; quantity: number; change: number; 
       .update(products)
       .set({
         stock: sql`${products.stock} + ${p.quantity}`,
-        inStock: sql`(${products.inStock} or ${products.stock} = 0)`,
+        inStock: sql`${products.paused} = 0 and (${products.inStock} or ${products.stock} = 0)`,
         soldAt: sql`case when ${products.stock} = 0 then null else ${products.soldAt} end`,
         updatedAt: sql`${p.now}`,
         change: sql`${p.change}`,

@@ -5,7 +5,7 @@ import { moveStock } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { updateCheckout, type CheckoutItem } from '../checkout.repo.ts';
-import { soldOut } from '../sold-out.ts';
+import { soldOut } from '../refusals/sold-out.ts';
 import { stockRefOf } from '../stock-ref.ts';
 import { assertMayHold, mayExtendHold, type WantedHold } from './hold-limits.ts';
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES as MESSAGES } from './account-messages.ts';
+import { CODE_LENGTH } from './code-length.ts';
 import { LIMITS } from '../limits.ts';
 
 export const PASSWORD = { min: 6, max: 256 } as const;
-export const CODE_LENGTH = 6;
 
-const email = z
+/** An email address. */
+export const emailSchema = z
   .string(MESSAGES.emailInvalid)
   .check(z.maxLength(LIMITS.email.max, MESSAGES.emailInvalid), z.email(MESSAGES.emailInvalid));
 const password = z
@@ -17,12 +18,12 @@ const name = z.string(MESSAGES.nameShort).check(
 );
 
 /** POST /api/auth/send-verification: the sign-in form's first step. */
-export const signInSchema = z.object({ email, password: z.optional(password) });
+export const signInSchema = z.object({ email: emailSchema, password: z.optional(password) });
 /** POST /api/auth/register-verification. */
-export const registerSchema = z.object({ name, email, password });
+export const registerSchema = z.object({ name, email: emailSchema, password });
 /** POST /api/auth/verify-code. */
 export const verifyCodeSchema = z.object({
-  email,
+  email: emailSchema,
   code: z
     .string(MESSAGES.codeInvalid)
     .check(z.minLength(CODE_LENGTH, MESSAGES.codeInvalid), z.maxLength(20, MESSAGES.codeInvalid)),

@@ -36,6 +36,8 @@ export const productSchema = z.object({
   stock: z.nullable(z.number()),
   /** Only in responses about one item: its last copies are held by a checkout, and may become available again. */
   held: z.optional(z.boolean()),
+  /** Copies are left, but not for sale at present: until this day (YYYY-MM-DD), where the seller has named one. */
+  paused: z.optional(z.object({ until: z.optional(z.string()) })),
   featured: z.boolean(),
   popular: z.boolean(),
   createdAt: z.string(),

@@ -24,6 +24,7 @@ export const CHECKOUT_MESSAGES = {
   notPaid: 'This has not been paid yet.',
   stillProcessing: 'The payment is still being processed. We will mail you as soon as it is through.',
   paymentUnderWay: 'A payment of yours is still under way. Please try again once it is through.',
+  own: (title: string): string => `You can't buy your own listing. Please remove “${title}” from your cart.`,
   refunded: 'An item was sold while you were paying. Your money goes back to your card.',
   noSuchPayment: 'There is no such payment.',
   providerDown: 'The payment service cannot be reached. Nothing was charged. Please try again.',

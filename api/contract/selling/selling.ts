@@ -9,6 +9,7 @@ import { isWholeCents } from '../money.ts';
 import { pictureSchema, productSchema } from '../catalog/product.ts';
 import { REPORT_REASONS } from '../support/report.ts';
 import { isIssn } from '../appraisal/issn.ts';
+import { PAUSE_REASONS } from './pause-reasons.ts';
 import { SELLING_MESSAGES as MESSAGES } from './selling-messages.ts';
 import { STACK } from './stack-messages.ts';
 
@@ -177,15 +178,18 @@ export const ownListingSchema = z.object({
   hearts: z.optional(z.number()),
   /** How often its page was viewed. */
   views: z.optional(z.number()),
+  /** Why it is not for sale at present though there are copies. Then `state` is `hidden`: old pages know no other. */
+  paused: z.optional(z.array(z.enum(PAUSE_REASONS))),
   /** Why the shop has hidden it: the seller can view it, but not change it. */
   hiddenBecause: z.optional(z.enum(REPORT_REASONS)),
 });
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
-/** GET /api/listings: newest first. `email` is the address that a guest's link was sent to. */
+/** GET /api/listings: newest first. `email` is the address that a guest gave. */
 export const ownListingsSchema = z.object({
   listings: z.array(ownListingSchema),
   email: z.optional(z.string()),
+  isEmailConfirmed: z.optional(z.boolean()),
 });
 export type OwnListings = z.infer<typeof ownListingsSchema>;
 

@@ -17,6 +17,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   payment_required: 402,
   payment_processing: 409,
   sold_out_refunded: 409,
+  email_unconfirmed: 409,
+  limit_reached: 409,
   declined: 402,
   photo_too_large: 413,
   photo_unsupported: 415,

@@ -4,12 +4,15 @@ import type { ImportStatus, LineProblem } from '#contract/selling/listing-import
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { ImportLine } from '../../catalog/import/import-lines.ts';
+import type { Listing } from '../../catalog/create-listing.ts';
+import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
 import { keptImport } from '../../gateways/imports/import-files.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Handler } from '../../jobs/run-due-jobs.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
+import { assertChangeWithinLimits } from '../../sellers/may-list.ts';
 import { applyChanges } from '../changes/apply-changes.ts';
 import { changeReasons, findListings, readListingLines, toChanges } from './listing-lines.ts';
 import { findImport, updateImport, type ListingImportRow } from './listing-imports.repo.ts';
@@ -76,7 +79,8 @@ async function readNamedLines(deps: Deps, id: string): Promise<readonly NamedLin
 }
 
 /** Applies the next lines in one transaction; false at the end. */
-async function applyBatch({ storage, now }: Deps, id: string, lines: readonly NamedLine[]): Promise<boolean> {
+async function applyBatch(deps: Deps, id: string, lines: readonly NamedLine[]): Promise<boolean> {
+  const { storage } = deps;
   const found = await findImport(storage.db, id);
   if (found?.status !== 'running') return false;
   const { owner, done } = found;
@@ -86,7 +90,7 @@ async function applyBatch({ storage, now }: Deps, id: string, lines: readonly Na
     const row = await findImport(tx, id);
     // Signed in or continued by another process meanwhile: the caller looks again.
     if (row?.owner !== owner || row.done !== done) return true;
-    const problems = await applyLines(tx, now(), owner, batch);
+    const problems = await applyLines(tx, deps, owner, batch);
     const status = done + batch.length >= lines.length ? 'done' : 'running';
     await updateImport(tx, id, owner, {
       status,
@@ -99,7 +103,7 @@ async function applyBatch({ storage, now }: Deps, id: string, lines: readonly Na
 
 async function applyLines(
   tx: Tx<'owner' | 'product'>,
-  now: number,
+  deps: Deps,
   owner: string,
   lines: readonly NamedLine[],
 ): Promise<readonly LineProblem[]> {
@@ -107,10 +111,28 @@ async function applyLines(
   const problems: LineProblem[] = [];
   for (const { at, id, changes } of lines) {
     const row = listings.get(id);
-    const reasons = await changeReasons(tx, id, row, changes);
-    if (reasons === undefined) continue;
+    const found = await changeReasons(tx, id, row, changes);
+    if (found === undefined) continue;
+    const limits = row === undefined ? [] : await limitReasons(tx, deps, row, toChanges(row, changes));
+    const reasons = [...found, ...limits];
     if (reasons.length > 0) problems.push({ line: at, messages: [...reasons] });
-    else if (row !== undefined) await applyChanges(tx, now, row, toChanges(row, changes));
+    else if (row !== undefined) await applyChanges(tx, deps.now(), row, toChanges(row, changes));
   }
   return problems;
+}
+
+/** Why a new seller may not make a change. */
+async function limitReasons(
+  tx: Tx<'owner' | 'product'>,
+  deps: Deps,
+  row: ProductRow,
+  changes: Partial<Listing>,
+): Promise<string[]> {
+  try {
+    await assertChangeWithinLimits(tx, deps, row, changes);
+    return [];
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'limit_reached') return [error.message];
+    throw error;
+  }
 }

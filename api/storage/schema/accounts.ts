@@ -41,6 +41,7 @@ export const codes = table(
     email: text().notNull(),
     purpose: oneOf(CODE_PURPOSES).notNull(),
     hash: text().notNull(), // HMAC of the six digits
+    sells: flag().notNull().default(false), // confirms a seller's email, and signs nobody in: `opens` is false for former builds, which know only the purposes above
     opens: flag().notNull(), // false: shown in demo mode for an email without an account, and refused like a wrong code
     name: text(), // of the new account
     passwordHash: text(), // of the new account, or the new password
@@ -53,6 +54,22 @@ export const codes = table(
     index('codes_asked').on(t.sessionId, t.email, t.createdAt),
     index('codes_expiry').on(t.expiresAt),
     check('codes_purpose', isOneOf(t.purpose, CODE_PURPOSES)),
+  ],
+);
+
+/** A guest's email address, one per guest; accounts have theirs in `users`. */
+export const contacts = table(
+  'contacts',
+  {
+    owner: text().primaryKey(), // "s:34"
+    email: text().notNull(), // in lower case
+    confirmedAt: instant(), // the guest reads the mail of this address
+    confirmBy: instant(), // had listings before the shop asked for this: they stay for sale until then
+  },
+  (t) => [
+    index('contacts_due')
+      .on(t.confirmBy)
+      .where(sql`${t.confirmedAt} is null and ${t.confirmBy} is not null`),
   ],
 );
 

@@ -46,6 +46,7 @@ export const products = table(
     currency: text().notNull().default('USD'),
     stock: whole(), // null: copies are not counted, inStock alone decides
     inStock: flag().notNull().default(true),
+    paused: whole().notNull().default(0), // why it is not for sale though there are copies: the bits of PAUSE_BITS
     featured: flag().notNull().default(false),
     popular: flag().notNull().default(false),
     sellerName: text(), // the public name
@@ -105,6 +106,9 @@ export const products = table(
       index('products_seller')
         .on(t.sellerOwner, t.createdAt)
         .where(sql`${t.sellerOwner} is not null`),
+      index('products_paused')
+        .on(t.sellerOwner)
+        .where(sql`${t.paused} <> 0`),
       uniqueIndex('products_change').on(t.change),
       check('products_category', isOneOf(t.category, CATEGORIES)),
       check('products_condition', isOneOf(t.condition, CONDITIONS)),

@@ -11,7 +11,7 @@ export const sessions = table(
     rotatedAt: instant(),
     userId: ref(),
     successorId: ref(), // the guest session that this one was merged into: its token opens that session from then on
-    email: text(), // where a guest receives the link to their listings
+    email: text(), // former place of `contacts.email`, emptied at every start; former builds write it
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -12,7 +12,7 @@ import { checkouts, stockLedger } from '#api/storage/schema.ts';
 const LATER_MS = 50 * 60_000;
 
 /** Throws an Error that lists the broken invariants of stock, orders and money. */
-export async function assertHealthy(deps: Pick<Deps, 'storage' | 'now'>): Promise<void> {
+export async function assertHealthy(deps: Parameters<typeof examineShop>[0]): Promise<void> {
   const breaches = await examineShop(deps);
   if (breaches.length > 0)
     throw new Error(`broken invariants:\n${breaches.map((breach) => `  ${inWords(breach)}`).join('\n')}`);

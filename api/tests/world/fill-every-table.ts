@@ -1,3 +1,4 @@
+import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import {
@@ -36,6 +37,9 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
   await member.register('ada@example.com');
   const seller = await createSeller(shop);
   const sold = await seller.list({ title: 'Sold', stock: 5, description: ODD_TEXT });
+  await shop.deps.storage.transaction({ owner: seller.owner }, (tx) =>
+    noteContact(tx, seller.owner, 'seller@example.com'),
+  );
   const order = await member.buy(sold, 2);
   await deliver(member, order, seller);
   const refunded = createBuyer(shop);

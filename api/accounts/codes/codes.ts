@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH } from '#contract/accounts/accounts.ts';
-import type { Deps } from '../deps.ts';
+import { CODE_LENGTH } from '#contract/accounts/code-length.ts';
+import type { Deps } from '../../deps.ts';
 
 /** Six random digits, each code as likely as any other. */
 export function newCode({ randomBytes }: Pick<Deps, 'randomBytes'>): string {

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { MAX_SIGN_IN_CODE_GUESSES } from '../limits/sign-in-code-limits.ts';
-import { instantsOf } from '../storage/purge-in-chunks.ts';
-import { codes } from '../storage/schema.ts';
-import { read, type Db, type Tx } from '../storage/storage.ts';
+import { MAX_SIGN_IN_CODE_GUESSES } from '../../limits/sign-in-code-limits.ts';
+import { instantsOf } from '../../storage/purge-in-chunks.ts';
+import { codes } from '../../storage/schema.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
 
 export type Code = typeof codes.$inferSelect;
 
@@ -10,19 +10,37 @@ export async function insertCode(tx: Tx, row: typeof codes.$inferInsert): Promis
   await tx.insert(codes).values(row);
 }
 
-const newest = read<{ sessionId: number; email: string }>()('newest_code', (db, p) =>
-  db
+/** The newest code that a session requested for an address, to sign in or to sell; all earlier ones of these are void. */
+export async function newestCode(
+  db: Db,
+  sessionId: number,
+  email: string,
+  sells: boolean,
+): Promise<number | undefined> {
+  const [row] = await db
     .select({ id: codes.id })
     .from(codes)
-    .where(and(eq(codes.sessionId, p.sessionId), eq(codes.email, p.email)))
+    .where(and(eq(codes.sessionId, sessionId), eq(codes.email, email), eq(codes.sells, sells)))
     .orderBy(desc(codes.id))
-    .limit(1),
-);
-
-/** The newest code that a session requested for an address; all earlier ones are void. */
-export async function newestCode(db: Db, sessionId: number, email: string): Promise<number | undefined> {
-  const [row] = await newest(db, { sessionId, email });
+    .limit(1);
   return row?.id;
+}
+
+/** Whether a session has an unused code for an address, to sign in or to sell, that is valid until after an instant. */
+export async function hasOpenCode(
+  db: Db,
+  sessionId: number,
+  email: string,
+  sells: boolean,
+  now: number,
+): Promise<boolean> {
+  const id = await newestCode(db, sessionId, email, sells);
+  if (id === undefined) return false;
+  const [row] = await db
+    .select({ id: codes.id })
+    .from(codes)
+    .where(and(eq(codes.id, id), eq(codes.used, false), gt(codes.expiresAt, now)));
+  return row !== undefined;
 }
 
 /** Counts a guess before it is checked; undefined if the code has no guesses left. */

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { contactOf } from '../accounts/accounts.queries.ts';
+import { listIdsToPause } from '../catalog/sellers/seller-products.ts';
+import { setPaused } from '../catalog/stock/pause-products.ts';
+import type { Deps } from '../deps.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Handler } from '../jobs/run-due-jobs.ts';
+import { asOwner, isGuest, type Owner } from '../sessions/owner.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+const KIND = 'pause-listings';
+
+/** Products per transaction. */
+const CHUNK_SIZE = 250;
+
+/** Whether the shop can write to a seller, or need not yet: accounts have a confirmed email. */
+export async function isReachable(
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  db: Db,
+  seller: Owner,
+): Promise<boolean> {
+  if (!env.sellerChecks || !isGuest(seller)) return true;
+  const contact = await contactOf(db, seller);
+  return contact !== undefined && (contact.confirmedAt !== null || (contact.confirmBy ?? 0) > now());
+}
+
+/** Pauses a seller's listings if the shop cannot write to them, or puts them back on sale; safe to interrupt and to repeat. */
+export async function settleSeller(
+  deps: Pick<Deps, 'storage' | 'env' | 'now'>,
+  seller: Owner,
+): Promise<void> {
+  const { storage, now } = deps;
+  for (;;) {
+    const isPaused = !(await isReachable(deps, storage.db, seller));
+    const which = { reason: 'unreachable', isPaused } as const;
+    const product = await listIdsToPause(storage.db, seller, which, CHUNK_SIZE);
+    if (product.length === 0) return;
+    await storage.transaction({ owner: seller, product }, async (tx) => {
+      if ((await isReachable(deps, tx, seller)) === isPaused) return;
+      const still = new Set(await listIdsToPause(tx, seller, which, CHUNK_SIZE));
+      await setPaused(
+        tx,
+        now(),
+        product.filter((id) => still.has(id)),
+        which.reason,
+        isPaused,
+      );
+    });
+  }
+}
+
+/** Settles a seller after the commit, even if this process dies before it does. */
+export const enqueueSettling = (tx: Tx, now: number, seller: Owner): Promise<void> =>
+  enqueue(tx, now, { key: `${KIND}:${seller}:${now}`, kind: KIND, payload: { seller } });
+
+export const pauseListingsHandler = {
+  [KIND]: async (deps, payload) => {
+    await settleSeller(deps, asOwner(z.parse(z.object({ seller: z.string() }), payload).seller));
+  },
+} satisfies Readonly<Record<string, Handler>>;
