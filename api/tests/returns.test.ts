@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { listingsLinkIn } from '#api/accounts/listings-link.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundOrder } from '#api/orders/refund-order.ts';
-import { orders, sessions } from '#api/storage/schema.ts';
+import { orders } from '#api/storage/schema.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { createBuyer, readOkBody, readOrderId, type TestBuyer } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
@@ -83,9 +84,8 @@ test('a fully returned order is still found by its payment', async () => {
 test('buyer and seller are mailed about the request, the return and the refund', async () => {
   await using shop = await openShop();
   const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await orderTwoParcels(shop);
-  await shop.deps.storage.transaction({}, async (tx) => {
-    await tx.update(sessions).set({ email: 'paula@example.com' });
-  });
+  for (const { owner } of [paula, quentin])
+    await shop.deps.storage.transaction({ owner }, (tx) => noteContact(tx, owner, 'paula@example.com'));
   for (const [seller, id] of [
     [paula, ofPaula],
     [quentin, ofQuentin],

@@ -103,6 +103,8 @@ export interface StateValues {
   readonly uploads: { readonly paused: boolean; readonly cellular: 'ask' | 'yes' | 'no' };
   /** What was last set for a stack: where the next one starts. */
   readonly stackDefaults: StackDefaults;
+  /** The address that the guest has confirmed for selling, as far as this device knows. */
+  readonly confirmedEmail: string;
   /** A random id of this device, so that two devices that list the same draft use different idempotency keys. */
   readonly device: string;
   /** The mirror's sync state: the next delta starts at `cursor`; `complete` after the first full pass. */

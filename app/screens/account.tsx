@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
+import { CONFIRM_FRAGMENT } from '#contract/sellers/confirm-fragment.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
 import type { Order, Sale } from '#contract/orders/order.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
@@ -18,6 +19,7 @@ import { calls } from '../features/orders/order-calls.ts';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales.tsx';
 import { CheckCondition } from '../features/grading/check-condition.tsx';
+import { ConfirmByLink } from '../features/selling/seller-email/confirm-by-link.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
 import {
   clearListingsKey,
@@ -81,6 +83,7 @@ export function Component() {
   const data = useAccountData(person);
   const reload = useReload();
   useKeyFromFragment();
+  const confirmation = useConfirmationKey();
   useEffect(followOtherTabs, []);
   useEffect(() => void verifyAccount(), []);
   const clearLink = () => {
@@ -139,6 +142,9 @@ export function Component() {
             label: 'My listings',
             content: tab === 'listings' && (
               <div className={accountStyles['account']}>
+                {confirmation.key !== undefined && (
+                  <ConfirmByLink confirmationKey={confirmation.key} onDone={confirmation.clear} />
+                )}
                 <Sales key={`sales of ${seller}`} sales={data?.sales} listingsKey={data?.listingsKey} />
                 <OwnListings
                   key={seller}
@@ -179,6 +185,20 @@ function useKeyFromFragment(): void {
     if (saveListingsKey(hash))
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
+}
+
+/** The key of a mailed confirmation link, which leaves the address: opening the link confirms nothing. */
+function useConfirmationKey() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const inHash = CONFIRM_FRAGMENT.exec(hash)?.[1];
+  const [key, setKey] = useState(inHash);
+  if (inHash !== undefined && inHash !== key) setKey(inHash);
+  useEffect(() => {
+    if (inHash !== undefined)
+      void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  }, [pathname, search, inHash, navigate]);
+  return { key, clear: () => setKey(undefined) };
 }
 
 function SignInFirst({ what, onAuth }: { what: string; onAuth: (mode: AuthMode) => void }) {

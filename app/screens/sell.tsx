@@ -9,6 +9,7 @@ import { useWaitingStacks } from '../pwa/stacks/stacks.ts';
 import type { FrameHandle } from '../shell/frame.ts';
 import { BareHeader } from '../shell/header/bare-header.tsx';
 import { whenIdle } from '../shell/loading/when-idle.ts';
+import { useShop } from '../shell/use-shop.ts';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { PageMeta } from './page-meta.tsx';
 
@@ -36,6 +37,7 @@ export function Component() {
     setWasCameraOpen(true);
   };
   useCameraParam(openCamera);
+  const hasChecks = useShop().config.selling?.checks === true;
   const hasStacks = (useWaitingStacks() ?? []).length > 0;
   const waiting = <DraftList exceptId={form.draft} />;
   useEffect(() => whenIdle(async () => storeBarcodeReader({ opensSell: true })), []);
@@ -58,6 +60,7 @@ export function Component() {
         draft={form.draft}
         Check={CheckCondition}
         onCreated={saveDraftId}
+        hasChecks={hasChecks}
         isCameraOpen={isCameraOpen}
         onCameraOpen={(open) => (open ? openCamera() : setCameraOpen(false))}
         onNext={() => {

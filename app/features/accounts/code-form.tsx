@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES as MESSAGES, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
-import { CODE_LENGTH } from '#contract/accounts/accounts.ts';
+import { CODE_LENGTH } from '#contract/accounts/code-length.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { showError } from '#app/ui/feedback/show-error.ts';
 import { InputField } from '#app/ui/forms/field.tsx';

@@ -23,14 +23,15 @@ import { PhotoRow } from './drafts/photo-row.tsx';
 import { FileChooser, PhotoPicker } from './drafts/photo-picker.tsx';
 import { storeOrToast } from './drafts/show-not-stored.ts';
 import { PublishNotice } from './sell-form/publish-notice.tsx';
-import { SellForm } from './sell-form/sell-form.tsx';
 import type { FormView } from './sell-form/sell-fields.ts';
+import { SellForm } from './sell-form/sell-form.tsx';
 import { useDraftForm, type DraftEditor } from './sell-form/use-draft-form.ts';
 import { useIsbnLookup } from './sell-form/use-isbn-lookup.ts';
 import { usePublish, useTroubleToasts } from './sell-form/use-publish.ts';
 import { usePhotoIntake } from './drafts/use-photo-intake.ts';
 import { useUploadedToast } from './drafts/use-uploaded-toast.ts';
 import { Viewfinder } from './camera/viewfinder.tsx';
+import { SellerEmail } from './seller-email/seller-email.tsx';
 import sellingStyles from './selling.module.css';
 
 type SellPageProps = {
@@ -44,6 +45,8 @@ type SellPageProps = {
   onCameraOpen: (open: boolean) => void;
   /** The condition check. */
   Check: CheckSlot;
+  /** Whether the shop asks guests to confirm an email before they list. */
+  hasChecks?: boolean;
   camera?: CameraPort;
 };
 
@@ -55,11 +58,12 @@ export function SellPage({
   isCameraOpen,
   onCameraOpen,
   Check,
+  hasChecks = false,
   camera = browserCamera,
 }: SellPageProps) {
   const editor = useDraftForm({ id, onCreated });
   const { draft } = editor;
-  const { page, ...publishing } = usePublish(editor, Check);
+  const { page, view, ...publishing } = usePublish(editor, Check, hasChecks);
   const { isOffline: offline } = useSyncState();
   const trouble = useTroubleToasts(draft, offline);
   useUploadedToast(draft);
@@ -71,9 +75,7 @@ export function SellPage({
   };
   const { dragging } = usePhotoIntake(addPhotos);
   const photos = draft?.photos ?? [];
-  const view = { ...editor.view, errors: { ...editor.view.errors, ...publishing.errors } };
-  const [isIsbnWanted, setIsbnWanted] = useState(false);
-  const isIsbnShown = isIsbnWanted || view.form.isbn !== '' || view.errors['isbn'] !== undefined;
+  const { isIsbnWanted, isIsbnShown, setIsbnWanted } = useIsbnShown(view);
 
   const openCamera = () => {
     if (camera.isSupported()) onCameraOpen(true);
@@ -131,6 +133,7 @@ export function SellPage({
           busy={publishing.busy}
           hasPhoto={photos.length > 0}
           check={<DraftCheck {...{ Check, editor, view }} />}
+          sellerEmail={emailPart({ ...publishing, hasChecks, view, draft })}
           notice={<PublishNotice {...{ draft, trouble, offline, busy: publishing.busy }} />}
           onList={() => void publishing.publish({ direct: false })}
           onListDirectly={() => void publishing.publish({ direct: true })}
@@ -138,6 +141,33 @@ export function SellPage({
         <ConfirmFree open={publishing.isConfirmingFree} onAnswer={publishing.answerConfirmFree} />
       </section>
     </div>
+  );
+}
+
+/** The field is shown once the seller wants to type an ISBN, and while there is one. */
+function useIsbnShown({ form, errors }: FormView) {
+  const [isIsbnWanted, setIsbnWanted] = useState(false);
+  const isIsbnShown = isIsbnWanted || form.isbn !== '' || errors['isbn'] !== undefined;
+  return { isIsbnWanted, isIsbnShown, setIsbnWanted };
+}
+
+type EmailPartProps = {
+  asksEmail: boolean;
+  hasChecks: boolean;
+  view: FormView;
+  draft: Draft | null | undefined;
+};
+
+/** The guest's email, where it has to be confirmed; null where it is not asked for; undefined where it is optional. */
+function emailPart({ asksEmail, hasChecks, view: { form, errors, change }, draft }: EmailPartProps) {
+  if (!asksEmail) return hasChecks ? null : undefined;
+  return (
+    <SellerEmail
+      value={form.email}
+      onChange={(email) => change('email', email)}
+      error={errors['email']}
+      wasSent={draft?.waits === 'email'}
+    />
   );
 }
 

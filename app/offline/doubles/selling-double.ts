@@ -1,6 +1,7 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { NewListing, OwnListing, Upload } from '#contract/selling/selling.ts';
+import { SELLER_MESSAGES } from '#contract/sellers/seller-messages.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
 import type { AppraisalPorts, SendPorts } from '../ports.ts';
@@ -28,6 +29,10 @@ export class SellingDouble {
   readonly copiesOf = new Map<number, number>();
   /** An older shop, which ignores how many copies there are. */
   ignoresCopies = false;
+  /** Listings are refused until the seller's email is confirmed. */
+  isEmailMissing = false;
+  /** How many listings a new seller may have. */
+  limit = Number.POSITIVE_INFINITY;
   private readonly addedDrafts = new Set<string>();
   private readonly added = new Map<string, () => OwnListing>();
   private readonly photos = new Map<string, () => Upload>();
@@ -62,6 +67,8 @@ export class SellingDouble {
         throw refusal(404, 'not_found', SELLING_MESSAGES.noSuchUpload);
       if (this.listings.some((each) => each.uploadId === uploadId))
         throw refusal(409, 'already_used', SELLING_MESSAGES.alreadyUsed);
+      if (this.isEmailMissing) throw refusal(409, 'email_unconfirmed', SELLER_MESSAGES.unconfirmed('a@b.c'));
+      if (this.listings.length >= this.limit) throw refusal(409, 'limit_reached', SELLER_MESSAGES.limit);
       if (listing.title === this.refused)
         throw refusal(422, 'invalid_input', 'Please check the form.', { title: SELLING_MESSAGES.titleLong });
       const id = this.nextId();

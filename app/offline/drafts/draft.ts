@@ -95,6 +95,8 @@ export interface DraftRow extends StackItem {
   readonly reason?: string | undefined;
   /** Field -> error message. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Submitted, but not sent before the seller's email is confirmed; the photos are. */
+  readonly waits?: 'email' | undefined;
   /** Submitted with the direct button: missing fields get the stated fallbacks. */
   readonly direct: boolean;
   /** The listed product. */

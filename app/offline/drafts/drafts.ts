@@ -154,7 +154,7 @@ export async function submitDraft(
   id: string,
   { direct = false }: { readonly direct?: boolean } = {},
 ): Promise<boolean> {
-  return updateDraft(local, ports, id, () => ({ ...NO_REFUSAL, state: 'ready', direct }));
+  return updateDraft(local, ports, id, () => ({ ...NO_REFUSAL, state: 'ready', direct, waits: undefined }));
 }
 
 /** Moves a submitted draft back to editing. */

@@ -52,7 +52,7 @@ export const findNextDraftStep = async (local: LocalDb, held: HeldBack): Promise
             : { ...of, kind: 'upload', row, ...isbnOf(draft) };
         }
         const of = { owner, draft: draft.id };
-        if (draft.state === 'ready')
+        if (isToPublish(draft))
           return draft.photos.length > 0 || draft.addTo !== undefined
             ? { ...of, kind: 'publish' }
             : { ...of, kind: 'refuse', reason: SELLING_MESSAGES.imageMissing.text };
@@ -69,10 +69,13 @@ const isbnOf = ({ form: { isbn }, stack }: DraftRow): { readonly isbn?: SentIsbn
 export const listUnsent = async (db: Database): Promise<readonly string[]> =>
   db.transaction('r', db.drafts, db.state, async () =>
     inOrder(await queryDrafts(db, await currentOwner(db)).toArray(), new Set()).flatMap((draft) => [
-      ...(draft.state === 'ready' ? [draft.id] : []),
+      ...(isToPublish(draft) ? [`${draft.id}:${draft.refusals}`] : []),
       ...unsentPhotos(draft).map(({ key, tries }) => `${key}:${tries}`),
     ]),
   );
+
+/** Photos go before; one that waits for the seller's email is not sent again. */
+const isToPublish = ({ state, waits }: DraftRow): boolean => state === 'ready' && waits === undefined;
 
 /** Another copy of a listing needs no photos. */
 const unsentPhotos = ({ photos, addTo }: DraftRow): readonly DraftPhotoRef[] =>

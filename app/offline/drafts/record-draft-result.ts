@@ -127,6 +127,34 @@ export async function recordRefusal(local: LocalDb, id: string, refusal: Refusal
   }));
 }
 
+/**
+ * The seller's email is to be confirmed first: all submitted drafts wait. The next attempt has another key, since the shop keeps
+ * its refusals.
+ */
+export async function recordWaitsForEmail(local: LocalDb, id: string): Promise<void> {
+  await updateDraft(local, id, async ({ refusals, whose }, db) => {
+    await db.drafts
+      .where('[whose+state]')
+      .equals([whose, 'ready'])
+      .filter(({ sending }) => sending === undefined)
+      .modify({ waits: 'email' });
+    return { waits: 'email', refusals: refusals + 1, sending: undefined };
+  });
+  await local.run(async (db) => db.state.delete('confirmedEmail'));
+}
+
+/** A new seller's limit is reached: the other items of the stack are not tried, and return to its review. */
+export async function recordLimitReached(local: LocalDb, id: string, refusal: Refusal): Promise<void> {
+  await recordRefusal(local, id, refusal);
+  await updateDraft(local, id, async ({ stack }, db) => {
+    if (stack !== undefined)
+      await db.drafts
+        .filter((other) => other.stack === stack && other.state === 'ready' && other.sending === undefined)
+        .modify({ state: 'editing' });
+    return {};
+  });
+}
+
 /** The uploads have expired and nothing was listed: upload the photos again. */
 export async function recordPhotosExpired(local: LocalDb, id: string): Promise<void> {
   await updateDraft(local, id, ({ photos, refusals }) => ({

@@ -4,6 +4,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import { ApiError, BadAnswerError } from '#app/http/errors.ts';
 import { switchOwner } from '../personal/current-owner.ts';
 import { createSellingScene } from '../doubles/seller.ts';
+import { readConfirmedEmail, recordConfirmedEmail } from './confirmed-email.ts';
 import { removeDraft, removePhoto, reopenDraft, retryDraft, submitDraft } from './drafts.ts';
 import { createInMemoryLocks } from '../in-memory-locks.ts';
 
@@ -232,4 +233,43 @@ test('a draft that is discarded while it is being sent is not listed and does no
   expect(await here.send()).toBe('synced');
   expect(desk.listings).toEqual([]);
   expect(await here.one(id)).toBeNull();
+});
+
+test('drafts wait for their seller’s email: photos are sent, and all are listed once when it is confirmed', async () => {
+  const { desk, here } = createSellingScene();
+  desk.isEmailMissing = true;
+  const first = await here.list('Dune');
+  const second = await here.list('Emma', 'cover', 'spine');
+  expect(await here.send()).toBe('synced');
+  expect(await here.one(first)).toMatchObject({ state: 'ready', waits: 'email' });
+  expect(await here.one(second)).toMatchObject({ state: 'ready', waits: 'email' });
+  expect([desk.uploads.size, desk.listings.length]).toEqual([3, 0]);
+  const { length } = desk.requests;
+  expect(await here.send()).toBe('synced');
+  expect(desk.requests, 'nothing is asked again meanwhile').toHaveLength(length);
+
+  desk.isEmailMissing = false;
+  await recordConfirmedEmail(here.local, 'a@b.c');
+  desk.faults = ['reply lost'];
+  expect(await here.send()).toBe('unreachable');
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk).toSorted()).toEqual(['Dune', 'Emma']);
+  expect(await here.local.run(readConfirmedEmail)).toBe('a@b.c');
+});
+
+test('a draft that waits for an email is asked about again when it is submitted again, and sent after a sign-in', async () => {
+  const { desk, here } = createSellingScene();
+  desk.isEmailMissing = true;
+  const id = await here.list('Dune');
+  await here.send();
+  await submitDraft(here.local, here.ports, id);
+  await here.send();
+  expect(desk.requests.filter((key) => key.includes(':listing'))).toEqual([
+    `${id}:listing`,
+    `${id}:listing:1`,
+  ]);
+  desk.isEmailMissing = false;
+  await switchOwner(here.local, 7);
+  expect(await here.one(id)).toMatchObject({ state: 'ready', whose: 'account:7' });
+  expect((await here.one(id))?.waits).toBeUndefined();
 });

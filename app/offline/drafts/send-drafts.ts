@@ -7,10 +7,12 @@ import type { Sending } from './draft.ts';
 import { beginPublishing, findNextDraftStep, type DraftStep } from './next-draft-step.ts';
 import type { SendPorts } from '../ports.ts';
 import {
+  recordLimitReached,
   recordListed,
   recordPhotosExpired,
   recordRefusal,
   recordUpload,
+  recordWaitsForEmail,
   type Refusal,
 } from './record-draft-result.ts';
 
@@ -101,7 +103,9 @@ async function publish(local: LocalDb, ports: SendPorts, draft: string): Promise
     return 'done';
   } catch (error) {
     return handleFailure(error, async (refusal) => {
-      if (isListedAlready(error, sending)) await recordListed(local, draft, undefined, ports.now());
+      if (hasCode(error, 'email_unconfirmed')) await recordWaitsForEmail(local, draft);
+      else if (hasCode(error, 'limit_reached')) await recordLimitReached(local, draft, refusal);
+      else if (isListedAlready(error, sending)) await recordListed(local, draft, undefined, ports.now());
       else if ('addTo' in sending)
         await recordRefusal(local, draft, { ...refusal, noListing: isGone(error) });
       else if (isGone(error) && mayRenew(sending)) await recordPhotosExpired(local, draft);
@@ -112,10 +116,12 @@ async function publish(local: LocalDb, ports: SendPorts, draft: string): Promise
 
 /** Uploads belong to one draft: if they are used already, an earlier attempt has succeeded. */
 const isListedAlready = (error: unknown, { times }: Sending): boolean =>
-  error instanceof ApiError && error.code === 'already_used' && times > 1;
+  hasCode(error, 'already_used') && times > 1;
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
 /** The shop deletes unlisted uploads after two days. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+const isGone = (error: unknown): boolean => hasCode(error, 'not_found');
 
 /** If an earlier attempt may have succeeded, perhaps in another session, the seller has to decide. */
 const mayRenew = ({ times, key }: Sending): boolean => times === 1 && renewalCount(key) < MAX_RENEWALS;

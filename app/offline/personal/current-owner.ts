@@ -32,7 +32,7 @@ export async function switchOwner(local: LocalDb, account: number | null): Promi
 
 /** After `not_yours` the changes may belong to another account, so they stay with the guest. */
 async function adoptGuestData(db: Database, owner: OwnerKey): Promise<void> {
-  await db.drafts.where({ whose: 'guest' }).modify({ whose: owner });
+  await db.drafts.where({ whose: 'guest' }).modify({ whose: owner, waits: undefined });
   await db.stacks.where('[whose+id]').between(['guest', ''], ['guest', '\uFFFF']).modify({ whose: owner });
   if ((await readState(db, 'blocked')) !== 'not_yours')
     await queryPendingChanges(db, 'guest').modify({ whose: owner });
@@ -49,7 +49,7 @@ export async function ensureOwner(db: Database, owner: OwnerKey): Promise<void> 
  * again. Requires a transaction that writes state.
  */
 export async function resetOwner(db: Database, owner: OwnerKey): Promise<void> {
-  await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked']);
+  await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked', 'confirmedEmail']);
   if (owner === 'guest') await db.state.delete('session');
   if (owner === 'guest' || (await currentOwner(db)) !== 'guest')
     await db.state.bulkDelete(['searches', 'stackDefaults', 'uploads']);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnListing } from '#contract/selling/selling.ts';
+import { SELLER_MESSAGES } from '#contract/sellers/seller-messages.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
 import { ApiError } from '#app/http/errors.ts';
@@ -238,4 +239,18 @@ test('what the seller changes after submitting is looked at again; a refused ite
   await phone.answer(id, { kind: 'retry' });
   await here.send();
   expect(listed()).toEqual([['Dune', 1]]);
+});
+
+test('a new seller’s limit stops a batch: one item says why, and the rest can be submitted again', async () => {
+  const { phone, desk, here, listed } = await createScannedStack(DUNE, KINDRED, EMMA);
+  desk.limit = 1;
+  await phone.publish();
+  expect(await here.send()).toBe('synced');
+  expect(listed()).toHaveLength(1);
+  expect((await states(phone)).toSorted()).toEqual(['editing', 'listed', 'refused']);
+  expect(await problems(phone)).toEqual([SELLER_MESSAGES.limit]);
+  desk.limit = 9;
+  await phone.publish();
+  await here.send();
+  expect(listed()).toHaveLength(2);
 });

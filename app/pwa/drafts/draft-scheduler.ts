@@ -1,3 +1,4 @@
+import { ApiError } from '../../http/errors.ts';
 import { request } from '../../http/request.ts';
 import { browserSendPorts } from '../../offline/browser-ports.ts';
 import { listUnsent } from '../../offline/drafts/next-draft-step.ts';
@@ -41,7 +42,9 @@ async function withFailureReport<T>(
   try {
     return await call();
   } catch (error) {
-    reportSendFailure(what, of, error);
+    // Not a failure: the form asks for the code.
+    if (!(error instanceof ApiError && error.code === 'email_unconfirmed'))
+      reportSendFailure(what, of, error);
     throw error;
   }
 }

@@ -19,6 +19,17 @@ export const useDraft = (id: string | undefined): Draft | null | undefined => {
   return id === undefined ? null : draft;
 };
 
+/** The address that the guest has confirmed for selling, as far as this device knows; null if none, undefined while loading. */
+export const useConfirmedEmail = (): string | null | undefined =>
+  useWatched(loadDrafts, '', watchConfirmed, null);
+
+const watchConfirmed: Watch<DraftsModule, string, string | null> = ({ watchConfirmedEmail }, _key, notify) =>
+  watchConfirmedEmail(notify);
+
+/** The shop has confirmed the guest's address: drafts that waited for it are sent. */
+export const recordConfirmed = async (email: string): Promise<void> =>
+  (await loadDrafts()).recordConfirmed(email);
+
 /** The draft as stored now; undefined if there is none. Throws if storage is unavailable. */
 export const readDraft = async (id: string): Promise<Draft | undefined> =>
   (await (await loadDrafts()).readDraft(id)) ?? undefined;

@@ -1,4 +1,5 @@
 import { createDraftReader } from '../../offline/drafts/draft-view.ts';
+import { readConfirmedEmail, recordConfirmedEmail } from '../../offline/drafts/confirmed-email.ts';
 import * as kept from '../../offline/drafts/drafts.ts';
 import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
@@ -51,6 +52,17 @@ export async function retryDraft(id: string): Promise<boolean> {
   const open = await kept.retryDraft(local, ports, id);
   draftScheduler.retryNow();
   return open;
+}
+
+/** Calls `onChange` now and whenever the guest's confirmed address changes. Returns the unsubscribe function. */
+export function watchConfirmedEmail(onChange: (email: string | null) => void): () => void {
+  const watching = local.live(readConfirmedEmail).subscribe({ next: onChange, error: () => onChange(null) });
+  return () => watching.unsubscribe();
+}
+
+export async function recordConfirmed(email: string): Promise<void> {
+  await recordConfirmedEmail(local, email);
+  draftScheduler.retryNow();
 }
 
 export const sendNow = draftScheduler.syncNow;

@@ -3,6 +3,7 @@ import type { Card } from '#contract/catalog/card.ts';
 import { conditionLabel, leavesOf } from '#contract/catalog/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Condition } from '#app/ui/product/condition.tsx';
 import { Price } from '#app/ui/product/price.tsx';
@@ -38,14 +39,20 @@ export function OfferHead({ card, product, stars }: OfferHeadProps) {
           wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
         />
         <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
-        <Availability inStock={card.inStock} held={product?.held === true} />
+        <Availability
+          inStock={card.inStock}
+          held={product?.held === true}
+          paused={product?.paused !== undefined}
+        />
       </div>
     </>
   );
 }
 
-/** In stock, sold, or held by another shopper's checkout. */
-function Availability({ inStock, held }: { inStock: boolean; held: boolean }) {
+type AvailabilityProps = { inStock: boolean; held: boolean; paused: boolean };
+
+/** In stock, sold, held by another shopper's checkout, or not for sale although copies are left. */
+function Availability({ inStock, held, paused }: AvailabilityProps) {
   if (inStock) {
     return (
       <Badge tone="in" icon="check">
@@ -58,6 +65,6 @@ function Availability({ inStock, held }: { inStock: boolean; held: boolean }) {
       In someone's checkout right now
     </Badge>
   ) : (
-    <Badge tone="out">Sold</Badge>
+    <Badge tone="out">{paused ? SCREEN_MESSAGES.paused : 'Sold'}</Badge>
   );
 }

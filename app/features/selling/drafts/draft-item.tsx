@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { draftPath } from '#contract/selling/selling.ts';
+import { SELLER_EMAIL } from '#contract/sellers/seller-messages.ts';
 import { DRAFT_LIST, SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { isOpen, type Draft } from '#app/offline/drafts/draft.ts';
 import { reopenDraft, retryDraft } from '#app/pwa/drafts/drafts.ts';
@@ -22,7 +23,9 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
   const hiddenTitle = <span className="vh"> {title}</span>;
 
   const edit = async () => {
-    if (await storeOrToast(reopenDraft(draft.id))) await navigate(draftPath(draft.id));
+    // One that waits for its seller's email stays submitted.
+    if (draft.waits === 'email' || (await storeOrToast(reopenDraft(draft.id))))
+      await navigate(draftPath(draft.id));
   };
 
   return (
@@ -77,6 +80,8 @@ function statusOf(draft: Draft, offline: boolean): { tone: StateTone; name: stri
   const { states, editing, sending, sent } = DRAFT_LIST;
   if (draft.state === 'refused') return { tone: 'bad', name: states.refused, text: draft.reason ?? '' };
   if (draft.state === 'editing') return { tone: 'off', name: states.editing, text: editing };
+  if (draft.waits === 'email')
+    return { tone: 'wait', name: states.ready, text: SELLER_EMAIL.codeSent(draft.form.email) };
   if (offline) return { tone: 'wait', name: states.ready, text: SELL_SCREEN.waits };
   return { tone: 'wait', name: states.sending, text: isOpen(draft) ? sending : sent };
 }

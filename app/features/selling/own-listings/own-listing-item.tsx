@@ -111,7 +111,7 @@ function ListingActions({ listing, onEdit, onRemove }: ItemProps) {
     }
   };
   const hiddenTitle = <span className="vh"> {title}</span>;
-  const next = NEXT_ACTION[listing.state];
+  const next = listing.paused === undefined ? NEXT_ACTION[listing.state] : 'sold';
   const more = { label: ACTIONS.more.label, run: () => void runAction('more') };
   const remove = { label: 'Remove', run: onRemove };
   return (

@@ -10,6 +10,7 @@ import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import type { CheckSlot } from '../check-slot.ts';
+import { ConfirmOwnEmail } from '../seller-email/confirm-own-email.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { OwnListingItem } from './own-listing-item.tsx';
 import { ListWays } from './list-ways.tsx';
@@ -64,6 +65,7 @@ export function OwnListings({ listings, onClearLink, Check }: OwnListingsProps) 
   return (
     <>
       {linkNotice}
+      <ConfirmOwnEmail {...value} byLink={onClearLink !== undefined} />
       <LoadedListings {...value} Check={Check} />
     </>
   );

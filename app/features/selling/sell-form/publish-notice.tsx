@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { SELLER_EMAIL } from '#contract/sellers/seller-messages.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
@@ -41,11 +42,16 @@ export function PublishNotice({ draft, trouble, offline, busy }: PublishNoticePr
 }
 
 function Waiting({ draft, busy }: { draft: Draft; busy: boolean }) {
+  const waitsForEmail = draft.waits === 'email';
   const hasPhotos = draft.photos.every(({ uploadId }) => uploadId !== undefined);
-  if (busy && hasPhotos) return null;
+  if (busy && hasPhotos && !waitsForEmail) return null;
   return (
     <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
-      {busy ? SELL_SCREEN.listsAfterPhoto : SELL_SCREEN.waits}
+      {waitsForEmail
+        ? SELLER_EMAIL.codeSent(draft.form.email)
+        : busy
+          ? SELL_SCREEN.listsAfterPhoto
+          : SELL_SCREEN.waits}
       {draft.sending === undefined && (
         <Button small onClick={() => void storeOrToast(drafts.reopenDraft(draft.id))}>
           Not yet

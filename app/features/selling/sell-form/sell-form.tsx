@@ -23,6 +23,8 @@ type SellFormProps = {
   hasPhoto: boolean;
   /** The condition check. */
   check?: ReactNode;
+  /** The guest's email, where it has to be confirmed; null where it is not asked for; undefined where it is optional. */
+  sellerEmail?: ReactNode;
   /** What became of the last attempt to list it. */
   notice?: ReactNode;
   onList: () => void;
@@ -30,7 +32,16 @@ type SellFormProps = {
 };
 
 /** The Item Details form, with both buttons that list the item. */
-export function SellForm({ view, busy, hasPhoto, check, notice, onList, onListDirectly }: SellFormProps) {
+export function SellForm({
+  view,
+  busy,
+  hasPhoto,
+  check,
+  sellerEmail,
+  notice,
+  onList,
+  onListDirectly,
+}: SellFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onList();
@@ -56,9 +67,10 @@ export function SellForm({ view, busy, hasPhoto, check, notice, onList, onListDi
       />
       <Prices view={view} />
       <PriceEvidence suggestion={view.suggestion} condition={view.form.condition} />
+      {sellerEmail}
       <Choices view={view} />
       {check}
-      <OptionalFields view={view} />
+      <OptionalFields view={view} hasEmail={sellerEmail === undefined} />
       <div className={sellingStyles['form-end']}>
         <Button type="submit" variant={hasPhoto ? 'primary' : 'secondary'} wide pending={busy}>
           List Item for Sale
@@ -159,11 +171,11 @@ function Choices({ view }: { view: FormView }) {
 const OPTIONAL_FIELDS = ['author', 'publisher', 'publishedYear'] as const satisfies readonly DraftField[];
 
 /** Optional fields; open if any is filled in, because suggestions need checking. */
-function OptionalFields({ view }: { view: FormView }) {
+function OptionalFields({ view, hasEmail }: { view: FormView; hasEmail: boolean }) {
   const filled = OPTIONAL_FIELDS.some((field) => view.form[field] !== '' || view.errors[field] !== undefined);
   return (
     <details className={sellingStyles['more']} open={filled || undefined}>
-      <summary>Author, publisher, and your email</summary>
+      <summary>{hasEmail ? 'Author, publisher, and your email' : 'Author and publisher'}</summary>
       <InputField label="Author" {...fieldProps(view, 'author')} maxLength={LIMITS.author.max} />
       <div className="pair">
         <InputField label="Publisher" {...fieldProps(view, 'publisher')} maxLength={LIMITS.publisher.max} />
@@ -176,14 +188,16 @@ function OptionalFields({ view }: { view: FormView }) {
           max="2100"
         />
       </div>
-      <InputField
-        label="Your email"
-        hint={SELL_SCREEN.emailHint}
-        {...fieldProps(view, 'email')}
-        type="email"
-        autoComplete="email"
-        maxLength={LIMITS.email.max}
-      />
+      {hasEmail && (
+        <InputField
+          label="Your email"
+          hint={SELL_SCREEN.emailHint}
+          {...fieldProps(view, 'email')}
+          type="email"
+          autoComplete="email"
+          maxLength={LIMITS.email.max}
+        />
+      )}
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverErrorMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { SELLER_MESSAGES } from '#contract/sellers/seller-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
@@ -8,16 +9,21 @@ import { useSendFailure, type SendFailure } from '#app/pwa/drafts/send-failure.t
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { focusFirstError, type FieldErrors } from '#app/ui/forms/field-errors.ts';
 import type { CheckSlot } from '../check-slot.ts';
+import { useAsksEmail } from '../seller-email/use-asks-email.ts';
 import { checkListing, isFree } from './check-listing.ts';
 import { justListed } from '../live/just-listed.ts';
 import { storageErrorText } from '../drafts/show-not-stored.ts';
+import type { FormView } from './sell-fields.ts';
 import type { DraftEditor } from './use-draft-form.ts';
 
 export interface Publishing {
   /** Holds the fields; the first with an error gets the focus. */
   readonly page: RefObject<HTMLDivElement | null>;
+  /** Whether the seller has to give an address and confirm it. */
+  readonly asksEmail: boolean;
   readonly busy: boolean;
-  readonly errors: FieldErrors;
+  /** The form, with what the last attempt found wrong. */
+  readonly view: FormView;
   readonly publish: (how: { readonly direct: boolean }) => Promise<void>;
   /** Whether to ask the seller if $0.00 is intended. */
   readonly isConfirmingFree: boolean;
@@ -36,13 +42,15 @@ interface PublishOptions {
 
 /**
  * Publishes the draft and opens the listing's page. Errors show as toasts and at the fields; all input stays. Not a
- * `useForm`: the draft holds the values and receives the server's errors, also from the service worker.
+ * `useForm`: the draft holds the values and receives the server's errors, also from the service worker. `hasChecks`: the
+ * shop checks sellers.
  */
-export function usePublish(editor: DraftEditor, Check: CheckSlot): Publishing {
+export function usePublish(editor: DraftEditor, Check: CheckSlot, hasChecks: boolean): Publishing {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [freePrice, setFreePrice] = useState<'asking' | 'meant'>();
   const { draft } = editor;
+  const asksEmail = useAsksEmail(hasChecks, draft);
   const page = useRef<HTMLDivElement>(null);
   useOpenWhenListed(draft, Check);
   useEffect(() => focusFirstError(page.current, errors), [errors]);
@@ -55,7 +63,7 @@ export function usePublish(editor: DraftEditor, Check: CheckSlot): Publishing {
     try {
       // Photos and changes that are on their way count too.
       const stored = await editor.save();
-      const result = await validate(stored, direct);
+      const result = await validate(stored, direct, asksEmail);
       setErrors(result.errors);
       if (result.toast !== undefined) toast({ variant: 'destructive', ...result.toast });
       if (stored === undefined || result.toast !== undefined || Object.keys(result.errors).length > 0) return;
@@ -75,8 +83,9 @@ export function usePublish(editor: DraftEditor, Check: CheckSlot): Publishing {
   };
   return {
     page,
+    asksEmail,
     busy,
-    errors,
+    view: { ...editor.view, errors: { ...editor.view.errors, ...errors } },
     publish,
     isConfirmingFree: freePrice === 'asking',
     answerConfirmFree: (isConfirmed) => {
@@ -91,9 +100,15 @@ interface ValidationResult {
   readonly toast?: ToastMessage;
 }
 
-async function validate(draft: Draft | undefined, direct: boolean): Promise<ValidationResult> {
+async function validate(
+  draft: Draft | undefined,
+  direct: boolean,
+  needsEmail: boolean,
+): Promise<ValidationResult> {
   const messages = SELLING_MESSAGES;
   const hasPhoto = draft !== undefined && draft.photos.length > 0;
+  if (hasPhoto && needsEmail && draft.form.email.trim() === '')
+    return { errors: { email: SELLER_MESSAGES.emailMissing } };
   if (direct) return hasPhoto ? { errors: NO_ERRORS } : { errors: NO_ERRORS, toast: messages.imageFirst };
   if (draft === undefined || draft.form.title.trim() === '')
     return { errors: { title: messages.titleMissing.text }, toast: messages.titleMissing };
