@@ -86,7 +86,9 @@ test('overlong inputs and backtracking patterns are refused quickly', async () =
 test('lists, products and searches return the same fields of a product', async () => {
   await using shop = await openShop();
   const id = await addListing(shop, { title: 'Dune', issn: '0317-8471' });
-  const one: object = await getProduct(shop, id);
+  // A magazine's number is only in responses about one item.
+  const { issn, ...one } = await getProduct(shop, id);
+  expect(issn).toBe('0317-8471');
   const raw: unknown = await (await shop.get('/api/products?limit=1')).json();
   const search: unknown = await (await shop.get('/api/search?q=dune')).json();
   expect(raw).toEqual([one]);

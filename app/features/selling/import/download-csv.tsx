@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LIST_IMPORT } from '#contract/selling/list-import-messages.ts';
-import { createListingImportsClient } from '#app/http/listing-imports.ts';
+import { createListingImportsClient } from '#app/http/selling/listing-imports.ts';
 import { request } from '#app/http/request.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { showError } from '#app/ui/feedback/show-error.ts';

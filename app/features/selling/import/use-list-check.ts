@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LIST_IMPORT } from '#contract/selling/list-import-messages.ts';
 import type { ImportStatus, ListingImport } from '#contract/selling/listing-imports.ts';
-import { createListingImportsClient } from '#app/http/listing-imports.ts';
+import { createListingImportsClient } from '#app/http/selling/listing-imports.ts';
 import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
 import { request } from '#app/http/request.ts';
 import { userMessageOf } from '#app/ui/feedback/user-message.ts';

@@ -1,10 +1,10 @@
-import type { SellerEmailClient } from '#app/http/seller-email.ts';
+import type { SellerEmailClient } from '#app/http/selling/seller-email.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
 
 /** The client of the seller's email, loaded on first use. */
 export async function sellerEmailCalls(): Promise<SellerEmailClient> {
   const [{ createSellerEmailClient: emailOver }, { request }] = await Promise.all([
-    import('#app/http/seller-email.ts'),
+    import('#app/http/selling/seller-email.ts'),
     import('#app/http/request.ts'),
   ]);
   return emailOver(request);

@@ -1,8 +1,8 @@
 import { codeSentSchema, type CodeSent } from '#contract/accounts/accounts.ts';
 import { confirmedEmailSchema, type ConfirmSellerEmail } from '#contract/sellers/seller-email.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
-import { parseAnswer } from './parse-answer.ts';
-import type { Request } from './request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import type { Request } from '../request.ts';
 
 /** The calls that confirm a guest's email for selling. Each throws ApiError, NetworkError or BadAnswerError. */
 export const createSellerEmailClient = (request: Request) => ({

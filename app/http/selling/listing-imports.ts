@@ -6,9 +6,9 @@ import {
   type ListingImport,
 } from '#contract/selling/listing-imports.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
-import { BadAnswerError } from './errors.ts';
-import { parseAnswer } from './parse-answer.ts';
-import type { Request } from './request.ts';
+import { BadAnswerError } from '../errors.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import type { Request } from '../request.ts';
 
 /** For sending and checking 2 MB. */
 const TIMEOUT_MS = 60_000;
