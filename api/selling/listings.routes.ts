@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest, type Owner } from '../sessions/owner.ts';
 import { addCopies, markSold, relist } from './change-copies.ts';
-import { changeListing } from './change-listing.ts';
+import { changeListing } from './changes/change-listing.ts';
 import { listOwnListings } from './list-own-listings.ts';
 import { listingNotFound, type ListingTx } from './own-listing.ts';
 import { removeListing } from './remove-listing.ts';

@@ -13,7 +13,7 @@ import type { Tx } from '../storage/storage.ts';
 import { assertReachable, assertWithinLimits } from '../sellers/may-list.ts';
 import { countListing } from './drafts/count-listing.ts';
 import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
-import { emptyToNull } from './empty-to-null.ts';
+import { emptyToNull } from './changes/empty-to-null.ts';
 import { createGrading } from './listing-grading.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
 import { getUnlistedUploads } from './unlisted-uploads.ts';

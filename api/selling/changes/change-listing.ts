@@ -4,16 +4,16 @@ import type { Picture } from '#contract/catalog/product.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Listing } from '../catalog/create-listing.ts';
-import type { Deps } from '../deps.ts';
-import { assertChangeWithinLimits } from '../sellers/may-list.ts';
-import type { Owner } from '../sessions/owner.ts';
-import { applyChanges } from './changes/apply-changes.ts';
+import type { Listing } from '../../catalog/create-listing.ts';
+import type { Deps } from '../../deps.ts';
+import { assertChangeWithinLimits } from '../../sellers/may-list.ts';
+import type { Owner } from '../../sessions/owner.ts';
+import { applyChanges } from './apply-changes.ts';
 import { emptyToNull } from './empty-to-null.ts';
-import { createGrading, type RingPhoto } from './listing-grading.ts';
-import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
-import { getUnlistedUploads } from './unlisted-uploads.ts';
-import { setUploadsProduct } from './uploads.repo.ts';
+import { createGrading, type RingPhoto } from '../listing-grading.ts';
+import { listingOnWire, getOwnListing, type ListingTx } from '../own-listing.ts';
+import { getUnlistedUploads } from '../unlisted-uploads.ts';
+import { setUploadsProduct } from '../uploads.repo.ts';
 
 /**
  * Changes the given fields of the seller's own listing. Throws ShopError not_found; invalid_input when the gallery names a
