@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { Icon } from '../../ui/icon.tsx';
 import styles from './condition-checked.module.css';
 
 const CheckedCondition = lazy(async () => ({
@@ -19,10 +18,7 @@ export function ConditionChecked({ product }: { product: Product }) {
       }}
       onToggle={() => setOpened(true)}
     >
-      <summary>
-        Condition checked by the seller
-        <Icon name="chevron-down" />
-      </summary>
+      <summary>Condition checked by the seller</summary>
       {isOpened && (
         <Suspense>
           <CheckedCondition product={product} />
