@@ -13,6 +13,8 @@ const MAX_PER_REQUEST = 50;
 const INTERVAL_MS = 1_000;
 /** ISBNs that wait for a request: those of 20 seconds. */
 const MAX_WAITING = 20 * MAX_PER_REQUEST;
+/** An edition is shared for so long: a look-up that read isbn_records before it was stored asks a moment later. */
+const ANSWER_KEPT_MS = 10_000;
 /** How long an ISBN whose request failed is not asked about again. */
 const FAILURE_KEPT_MS = MINUTE_MS;
 const MAX_FAILURES = 2_000;
@@ -40,7 +42,8 @@ interface DirectoryOptions {
 
 /**
  * Looks up books by ISBN in Open Library, at a configured address: up to 50 ISBNs per request, one request a second. Callers
- * that ask about the same ISBN share its answer. Only failures are remembered, for a minute; isbn_records has the answers.
+ * that ask about the same ISBN share its answer, an edition also ten seconds later. Failures are remembered for a minute; isbn_records has
+ * the answers.
  */
 export function openBookDirectory(
   { base, email, intervalMs = INTERVAL_MS }: DirectoryOptions,
@@ -58,8 +61,9 @@ export function openBookDirectory(
       .count('open-library', () => ask(base, email, isbns))
       .catch((): ReadonlyMap<string, DirectoryAnswer> => new Map());
     for (const [isbn, answer] of batch) {
-      asked.delete(isbn);
       const known = answers.get(isbn) ?? FAILED;
+      if (known.status === 'found') setTimeout(() => asked.delete(isbn), ANSWER_KEPT_MS).unref();
+      else asked.delete(isbn);
       if (known.status === 'failed') {
         if (failures.size >= MAX_FAILURES) failures.clear();
         failures.set(isbn, now() + FAILURE_KEPT_MS);
