@@ -30,12 +30,14 @@ test('a guest confirms an email once, in place, and the item that waited for it 
 }) => {
   allowError(statusError(409));
   allowError(statusError(422));
+  // Two photos at once can be more than the shop reads at a time: the phone sends again.
+  allowError(statusError(503));
   const shop = await startShop(undefined, { SELLER_CHECKS: 'on', LIMITS: 'off' });
   try {
     await open(page, `${shop.url}/sell`);
     await fill(page, 'Kindred');
     await listButton(page).click();
-    await expect(page.getByText(SELLER_MESSAGES.emailMissing)).toBeVisible();
+    await expect(page.getByText(SELLER_MESSAGES.emailMissing).first()).toBeVisible();
     await email(page).fill(EMAIL);
     await price(page).focus(); // leaving the field sends the code
     await expect(code(page)).toBeVisible();
@@ -64,6 +66,8 @@ test('a guest confirms an email once, in place, and the item that waited for it 
     await listButton(again).click();
     await expectListed(again);
   } finally {
+    // What an open page still fetches would fail.
+    await Promise.all(context.pages().map(async (each) => each.close()));
     await shop.stop();
   }
 });
