@@ -91,7 +91,7 @@ export async function startCatalogWriter(url: string, products: number): Promise
 /** Buys the next product that is not sold out: a shop that is measured twice has sold some before. */
 async function buy(url: string, next: () => number): Promise<void> {
   const buyer = new BenchBuyer(url);
-  for (let tries = 0; tries < MAX_TRIES && !(await buyer.tryToAdd(next())); ) tries += 1;
+  for (let tries = 0; tries < MAX_TRIES && !(await buyer.tryToAdd(next()));) tries += 1;
   await buyer.open();
   await buyer.validate();
   await buyer.pay();
