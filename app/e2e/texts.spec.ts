@@ -144,10 +144,10 @@ test('structured data describes the product and its breadcrumb', async ({ reques
 });
 
 test('counts use the singular for one and the plural for more', async ({ request, forSale }) => {
-  // Of the oldest: parallel tests list newer products, perhaps with the same ISBN.
-  const copies = (isbn: string): number => forSale.filter((each) => each.isbn === isbn).length;
-  const isbn = forSale.findLast((each) => each.isbn !== undefined && copies(each.isbn) === 1)?.isbn;
-  expect(await wordsOf(request, `/search?q=${isbn}`)).toMatch(/\b1 result for/);
+  // Parallel journeys list more copies of some books, so several are tried.
+  const isbns = forSale.flatMap(({ isbn }) => isbn ?? []).slice(-10);
+  const found = await Promise.all(isbns.map(async (isbn) => wordsOf(request, `/search?q=${isbn}`)));
+  expect(found).toContainEqual(expect.stringMatching(/\b1 result for/));
   expect(await wordsOf(request, '/search?q=the')).toMatch(/\b\d+ results for/);
   expect(await wordsOf(request, '/category/books')).toMatch(/Showing \d+ items/);
   expect(await wordsOf(request, '/products')).toMatch(/\b\d+ items\b/);
