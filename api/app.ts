@@ -50,6 +50,7 @@ import { adminReportRoutes } from './support/admin-reports.routes.ts';
 import { inboxRoutes } from './support/inbox.routes.ts';
 import { reportRoutes } from './support/reports.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
+import { stackRoutes } from './sync/stacks.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
@@ -69,6 +70,7 @@ const CALLS = [
   cartRoutes,
   wishlistRoutes,
   syncRoutes,
+  stackRoutes,
   supportRoutes,
   reportRoutes,
   uploadRoutes,

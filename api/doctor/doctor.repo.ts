@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
-import { listedDrafts } from './listed-drafts.repo.ts';
+import { keptUploads, listedDrafts } from './stacks.repo.ts';
 import type { Breach } from './invariants.ts';
 import { pausedListings, unreachableSellers } from './paused-listings.repo.ts';
 import type { Look, Within } from './look.repo.ts';
@@ -262,6 +262,7 @@ const LOOKS: readonly Look[] = [
   },
   listedDrafts,
   pausedListings,
+  keptUploads,
 ];
 
 /**

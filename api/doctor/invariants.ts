@@ -10,6 +10,7 @@ export const INVARIANTS = {
   I15: 'lists count the products that they have',
   I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',
   S1: 'a listed draft is a listing of its owner',
+  S2: 'a photo that a draft keeps is of the owner of the draft',
   S3: 'no condition is better than its check supports',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
@@ -37,6 +38,7 @@ export const MENDING = {
   'hold stuck': 'Run the shop for a few minutes: it ends such holds. If it does not, see the log.',
   overpaid: 'Ask the seller for the difference, or write it off as a loss of the shop.',
   'draft elsewhere': 'Delete the row of the draft: its phone then lists the item again.',
+  'photo elsewhere': 'Clear draft_id of the upload: its photo then goes after 48 hours, unless it is listed.',
   miscounted:
     'Run npm run doctor -- --recount: it counts all products again, also while the shop is running.',
   unsupported:

@@ -9,6 +9,6 @@ export interface Look {
   readonly invariant: Invariant;
   readonly ailment: Ailment;
   /** The table that is examined, a range of ids at a time; what only demo shops have is examined at once. */
-  readonly of: 'products' | 'stock_ledger' | 'checkouts' | 'orders' | 'shipments' | 'demo shops';
+  readonly of: 'products' | 'stock_ledger' | 'checkouts' | 'orders' | 'shipments' | 'uploads' | 'demo shops';
   readonly query: (within: Within, now: number) => SQL;
 }

@@ -21,6 +21,7 @@ import { purgeBuyers } from '../orders/orders.lifecycle.ts';
 import { purgeSearchedWords } from '../search/search.lifecycle.ts';
 import { purgeListingChanges, purgeListingImports } from '../selling/selling.lifecycle.ts';
 import { purgeUnusedPhotos, UNUSED_UPLOAD_TTL_MS } from '../selling/purge-unused-photos.ts';
+import { purgeRemovedStacks, purgeUnusedStacks } from '../selling/stacks/purge-stacks.ts';
 import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
 import { purgeMessages } from '../support/support.lifecycle.ts';
 import { purgeMutations } from '../sync/sync.lifecycle.ts';
@@ -62,6 +63,20 @@ export const RETENTION = [
     since: 'the upload',
     promise: 'A photo that was never listed: 48 hours.',
     purge: purgeUnusedPhotos,
+  },
+  // Before the tombstones that it makes.
+  {
+    data: 'unpublished items of stacks',
+    keptMs: 90 * DAY_MS,
+    since: 'their last change',
+    promise: 'An unpublished item of a stack: 90 days after its last change.',
+    purge: purgeUnusedStacks,
+  },
+  {
+    data: 'tombstones of removed stacks and their items',
+    keptMs: 90 * DAY_MS,
+    since: 'the removal',
+    purge: purgeRemovedStacks,
   },
   { data: 'changes of listings', keptMs: 2 * YEAR_MS, since: 'the change', purge: purgeListingChanges },
   {

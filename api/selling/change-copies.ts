@@ -5,10 +5,10 @@ import { hasPausedCopies } from '../catalog/stock/is-in-stock.ts';
 import { setStock } from '../catalog/stock/set-stock.ts';
 import type { Deps } from '../deps.ts';
 import { assertMayRelist, assertWithinLimits } from '../sellers/may-list.ts';
-import type { Owner } from '../sessions/owner.ts';
-import { countListing } from './drafts/count-listing.ts';
-import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
+import type { Owner, Session } from '../sessions/owner.ts';
 import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
+import { countListing } from './stacks/count-listing.ts';
+import { findListedDraft, recordListedDraft } from './stacks/listed-drafts.ts';
 
 /** Marks all copies of the seller's own listing as sold. Throws ShopError not_found. */
 export async function markSold(tx: ListingTx, deps: Deps, owner: Owner, id: number): Promise<OwnListing> {
@@ -37,17 +37,18 @@ export async function relist(tx: ListingTx, deps: Deps, owner: Owner, id: number
 export async function addCopies(
   tx: ListingTx,
   deps: Deps,
-  owner: Owner,
+  session: Session,
   id: number,
   { draft, copies }: AddedCopies,
 ): Promise<OwnListing> {
+  const { owner } = session;
   const row = await getOwnListing(tx, owner, id);
   const listed = await findListedDraft(tx, owner, draft);
   if (listed !== undefined && listed.id !== id)
     throw new ShopError('already_used', SELLING_MESSAGES.draftListed);
   if (listed !== undefined) return listingOnWire(listed);
   if (draft !== undefined) await countListing(deps, tx, owner);
-  await recordListedDraft(tx, owner, draft, id);
+  await recordListedDraft(tx, deps.now(), session, draft, id);
   if (row.stock === null) return relist(tx, deps, owner, id);
   await assertWithinLimits(tx, deps, owner, { copies });
   return listingOnWire(await setStock(tx, deps.now(), id, row.stock + copies));

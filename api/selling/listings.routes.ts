@@ -59,10 +59,11 @@ export function listingRoutes(deps: SessionDeps): Router {
 
   router.post(
     '/api/listings/:id/one-more',
-    handleOwnListing(deps, (req) => {
+    handleOwnListing(deps, (req, res) => {
       // Pages of former builds send no body.
       const added = req.body === undefined ? { copies: 1 } : readAddedCopies(req);
-      return (tx, _deps, owner, id) => addCopies(tx, deps, owner, id, added);
+      const session = sessionOf(res)?.id ?? 0;
+      return (tx, _deps, owner, id) => addCopies(tx, deps, { id: session, owner }, id, added);
     }),
   );
 
@@ -101,11 +102,11 @@ const findSeller = (
 /** Applies an action to the listing in the path, idempotently. `read` validates the request before anything happens. */
 function handleOwnListing(
   deps: SessionDeps,
-  read: (req: Request<{ id: string }>) => ListingAction,
+  read: (req: Request<{ id: string }>, res: Response) => ListingAction,
 ): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const id = idOf(req.params.id);
-    const action = read(req);
+    const action = read(req, res);
     const owner = await findSeller(deps, req, res);
     if (owner === undefined) throw listingNotFound();
     await handleIdempotentlyFor(deps, req, res, { owner, product: id }, async (tx) => ({

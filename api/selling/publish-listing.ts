@@ -11,11 +11,11 @@ import type { Deps } from '../deps.ts';
 import { isGuest, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { assertReachable, assertWithinLimits } from '../sellers/may-list.ts';
-import { countListing } from './drafts/count-listing.ts';
-import { findListedDraft, recordListedDraft } from './drafts/listed-drafts.ts';
 import { emptyToNull } from './changes/empty-to-null.ts';
 import { createGrading } from './listing-grading.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
+import { countListing } from './stacks/count-listing.ts';
+import { findListedDraft, recordListedDraft } from './stacks/listed-drafts.ts';
 import { getUnlistedUploads } from './unlisted-uploads.ts';
 import { setUploadsProduct } from './uploads.repo.ts';
 
@@ -60,7 +60,7 @@ export async function publishListing(
     photos.map((photo) => photo.id),
     row.id,
   );
-  await recordListedDraft(tx, owner, input.draft, row.id);
+  await recordListedDraft(tx, now, session, input.draft, row.id);
   if (email !== undefined && isGuest(owner)) {
     await noteContact(tx, owner, email);
     await sendListingsLinkIn(tx, deps, session, email);

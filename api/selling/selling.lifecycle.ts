@@ -15,7 +15,6 @@ import {
   instantsOfChanges,
   listChangesOfSeller,
 } from './changes/listing-changes.repo.ts';
-import { deleteListedDrafts, listListedDrafts, moveListedDrafts } from './drafts/listed-drafts.repo.ts';
 import { listAllOwnListings } from './list-own-listings.ts';
 import { enqueueRemoval, PHOTOS_PER_JOB } from './remove-photos-job.ts';
 import {
@@ -24,6 +23,7 @@ import {
   instantsOfImports,
   moveImports,
 } from './imports/listing-imports.repo.ts';
+import { deleteStacks, listDrafts, listStacks, moveDrafts } from './stacks/stacks.repo.ts';
 import { moveUploads, deleteUploads } from './uploads.repo.ts';
 
 /** Listings that one transaction deletes. */
@@ -35,7 +35,7 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: async (tx, _now, guest, heir) => {
     await moveProductsIn(tx, guest, heir);
     await moveUploads(tx, guest, heir);
-    await moveListedDrafts(tx, guest, heir);
+    await moveDrafts(tx, guest, heir);
     await moveImports(tx, guest, heir);
   },
   productsToChange: async (db, { owner }) =>
@@ -49,13 +49,14 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   deleteData: async (tx, now, { owner }) => {
     await deleteChangesOfSeller(tx, owner);
     await deleteListings(tx, now, owner);
-    await deleteListedDrafts(tx, owner);
+    await deleteStacks(tx, owner);
     await deleteImports(tx, owner);
     while ((await deleteSomeUploads(tx, now, owner)) === PHOTOS_PER_JOB);
   },
   exportData: async (deps, { owner }) => ({
     listings: await listAllOwnListings(deps, owner),
-    listedDrafts: await listListedDrafts(deps.storage.db, owner),
+    stacks: await listStacks(deps.storage.db, owner),
+    stackDrafts: await listDrafts(deps.storage.db, owner),
     listingChanges: await listChangesOfSeller(deps.storage.db, owner),
   }),
 };

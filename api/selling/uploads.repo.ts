@@ -8,7 +8,7 @@ export type UploadRow = typeof uploads.$inferSelect;
 
 export async function insertUpload(
   tx: Tx<'owner'>,
-  row: Omit<UploadRow, 'id' | 'productId'> & { readonly owner: Owner },
+  row: Omit<UploadRow, 'id' | 'productId' | 'draftId'> & { readonly owner: Owner },
 ): Promise<UploadRow> {
   const [inserted] = await tx.insert(uploads).values(row).returning();
   if (!inserted) throw new Error('the upload was not stored');
@@ -47,9 +47,13 @@ export async function setSuggestion(tx: Tx, id: number, suggestion: Suggestion):
 /** An upload that was deleted. Its photo's files stay while another upload references them. */
 export type DeletedUpload = Pick<UploadRow, 'id' | 'photo'>;
 
-/** Deletes the oldest uploads from before an instant (ms) that were never listed, at most `limit`. */
+/** Deletes the oldest uploads from before an instant (ms) that are neither listed nor kept by a draft, at most `limit`. */
 export const deleteUnusedUploads = (tx: Tx, before: number, limit: number): Promise<DeletedUpload[]> =>
-  deleteOldest(tx, and(isNull(uploads.productId), lt(uploads.createdAt, before)), limit);
+  deleteOldest(
+    tx,
+    and(isNull(uploads.productId), isNull(uploads.draftId), lt(uploads.createdAt, before)),
+    limit,
+  );
 
 /** Deletes an owner's oldest uploads, at most `limit`. */
 export const deleteUploads = (tx: Tx<'owner'>, owner: Owner, limit: number): Promise<DeletedUpload[]> =>

@@ -73,11 +73,29 @@ const replacePlaceholders = (first: number, count: number): SQL => {
   where ${isPlaceholder(sql`${tombstones}.change`)}`;
 };
 
+const raiseOwn = write<{ name: string; by: number }, 'owner'>()('raise_own_counter', (tx, p) =>
+  tx
+    .insert(changes)
+    .values({ name: p.name, value: p.by })
+    .onConflictDoUpdate({ target: changes.name, set: { value: sql`${changes.value} + excluded.value` } })
+    .returning({ value: changes.value }),
+);
+
+/** Reserves `count` numbers of an owner's counter, under the owner's lock. Returns the number before the first. */
+export async function reserveNumbers(tx: Tx<'owner'>, counter: string, count: number): Promise<number> {
+  const [row] = await raiseOwn(tx, { name: counter, by: count });
+  if (!row) throw new Error('the counter returned no row');
+  return row.value - count;
+}
+
+/** The last number of a counter; 0 before the first. */
+export async function lastNumber(db: Db, counter: string): Promise<number> {
+  const [row] = await latest(db, { name: counter });
+  return row?.value ?? 0;
+}
+
 /**
  * The committed change counter of the catalog; 0 before the first product. Every transaction with a number up to it has ended
  * and is visible to later reads. Cheap enough for every request.
  */
-export async function currentChange(db: Db): Promise<number> {
-  const [row] = await latest(db, { name: CATALOG });
-  return row?.value ?? 0;
-}
+export const currentChange = (db: Db): Promise<number> => lastNumber(db, CATALOG);

@@ -109,7 +109,14 @@ function getResult(records: ReadonlyMap<string, Recorded>, id: string): Recorded
 const toMutationResult = (id: string, result: Recorded): MutationResult =>
   result.applied
     ? { id, applied: true }
-    : { id, applied: false, code: result.code, message: result.message, productId: result.productId };
+    : {
+        id,
+        applied: false,
+        code: result.code,
+        message: result.message,
+        // A device never sends the id of another call's mutation here.
+        productId: 'productId' in result ? result.productId : 0,
+      };
 
 function noticesOf(records: ReadonlyMap<string, Recorded>, ids: readonly string[]): Notice[] {
   return [...new Set(ids)].flatMap((id) => {

@@ -1,12 +1,12 @@
-import express, { type Request, type RequestHandler, type Router } from 'express';
-import { ShopError } from '#contract/shop-error.ts';
+import express, { type RequestHandler, type Router } from 'express';
 import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
-import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync/sync.ts';
+import { SYNC, syncRequestSchema } from '#contract/sync/sync.ts';
 import { handleAsOwner } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { applyMutationsIn, type SyncContents } from './apply-mutations.ts';
+import { assertProtocol } from './assert-protocol.ts';
 import { getOrCreateEpoch } from './epoch.ts';
 import { readState } from './read-state.ts';
 import { assertSameAccount } from './assert-same-account.ts';
@@ -19,7 +19,8 @@ export function syncRoutes(deps: SessionDeps): Router {
   router.use('/api/sync', withSession(deps), withSessionId(deps));
 
   router.post('/api/sync', async (req, res) => {
-    const request = parseRequest(req);
+    assertProtocol(req.body, SYNC.protocol, SYNC_MESSAGES.updateRequired);
+    const request = readRequest(req);
     const owner = ownerOf(res);
     assertSameAccount(request.account, owner);
     if (request.session === 1) await requireSession(deps, res);
@@ -41,17 +42,6 @@ export function syncRoutes(deps: SessionDeps): Router {
   });
 
   return router;
-}
-
-/** Throws update_required for another protocol version, before the rest of the body is validated. */
-function parseRequest(req: Request): SyncRequest {
-  const body: unknown = req.body;
-  if (typeof body === 'object' && body !== null && 'protocol' in body) {
-    const { protocol } = body;
-    if (Number.isInteger(protocol) && protocol !== SYNC.protocol)
-      throw new ShopError('update_required', SYNC_MESSAGES.updateRequired);
-  }
-  return readRequest(req);
 }
 
 /** Adds the token that the client presented to the cart in the response: only the transport knows it. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
-import type { Breach } from '#api/doctor/invariants.ts';
 import { raiseAlarms } from '#api/doctor/watch-health.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
@@ -9,6 +8,7 @@ import { openStorage } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { createBuyer } from './world/buyer.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
+import { PLANTED_IN_DRAFTS, type Planted } from './world/planted-in-drafts.ts';
 import { runCommand } from './world/run-command.ts';
 import { runInCatalog, addListing } from './world/add-listings.ts';
 import { addBooks } from './world/search-fixtures.ts';
@@ -18,7 +18,7 @@ import { openShop, type Shop } from './world/shop.ts';
  * Statements that corrupt a shop in which one copy of product 1 was sold and canceled (order 1), one is sold (order 2) and
  * one is held (checkout 3), and the breach that the doctor reports.
  */
-const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[] = [
+const PLANTED: readonly Planted[] = [
   {
     ailment: 'ledger',
     invariant: 'I1',
@@ -163,13 +163,7 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
       `update shipments set status = 'delivered', paid_out_at = 1, paid_out_cents = ${paid} where id = 2`,
     ],
   })),
-  {
-    ailment: 'draft elsewhere',
-    invariant: 'S1',
-    about: 'product 1',
-    seen: 'listed by draft d of another owner',
-    by: ["insert into stack_drafts (id, owner, product_id) values ('d', 's:99', 1)"],
-  },
+  ...PLANTED_IN_DRAFTS,
 ];
 
 const run = (storage: Storage, statements: readonly string[]): Promise<void> =>

@@ -119,7 +119,7 @@ test('what a guest’s phone has listed is known after sign-in, is exported, and
   await member.register('octavia@example.com');
   expect((await seller.list(draft)).id).toBe(id);
   const exported: unknown = await readOkBody(await member.ask('GET', '/api/account/export'));
-  expect(exported).toMatchObject({ listedDrafts: [{ id: draft, productId: id }] });
+  expect(exported).toMatchObject({ stackDrafts: [{ id: draft, state: 'listed', productId: id }] });
   expect((await member.ask('DELETE', '/api/account')).status).toBe(200);
   expect(await listedDrafts(draft)).toBe(0);
 });

@@ -26,6 +26,27 @@ export const STACK_MESSAGES = {
   itemGone: 'This item is listed or removed. Please choose another one.',
 } as const;
 
+/** Texts of the sync of stacks. */
+export const STACK_SYNC_MESSAGES = {
+  tooManyChanges: 'At most 200 changes fit into one request',
+  tooManyRequests: 'Too many requests. Please try again in a few minutes.',
+  tooManyNewDrafts: 'You have added a lot of items today. Please add more tomorrow.',
+  tooManyUploads: 'Your unpublished items have 1,000 photos. Publish or discard some first.',
+  tooLong: 'This item has too much text. Please shorten its description.',
+  unreadable: 'This text has characters that cannot be stored.',
+  updateRequired: 'Update Dogear to sync this stack.',
+  draftGone: 'This item was removed on another device.',
+  noSuchDraft: 'There is no such item of yours.',
+  noSuchStack: 'There is no such stack of yours.',
+} as const;
+
+/** For a change of an item that another device has listed meanwhile. */
+export const publishedElsewhereMessage = (device: string): string =>
+  `Published from ${device}. Edit the listing instead.`;
+
+/** Where the device's name is unknown. */
+export const OTHER_DEVICE = 'Another device';
+
 /** "9780441172719 · The title loads when you're back online." */
 export const notLookedUpMessage = (isbn: string): string =>
   `${isbn} · The title loads when you're back online.`;

@@ -25,7 +25,8 @@ import { createMember } from './member.ts';
 import { drawPhoto } from './photos.ts';
 import { createSeller, deliver } from './seller.ts';
 import type { Shop } from './shop.ts';
-import { change, createSyncClient } from './sync-client.ts';
+import { change, createMutationId, createSyncClient } from './sync-client.ts';
+import { stackChange } from './stack-device.ts';
 import { createVisitor } from './visitor.ts';
 
 /** Texts that engines store, sort and encode differently if they can. */
@@ -34,7 +35,11 @@ const ODD_TEXT = 'Ünïcode 𝔉 "quotes" \\ back\\slash\n\ttab, and ﬁ — \u2
 /** Puts rows into every table of a shop opened with `{ env: ADMIN }`: sales by HTTP, and rows of what comes with time. */
 export async function fillEveryTable(shop: Shop): Promise<void> {
   const member = createMember(shop);
-  await member.register('ada@example.com');
+  const { id: account } = await member.register('ada@example.com');
+  const scanned = stackChange.set(createMutationId(), createMutationId(), { title: ODD_TEXT, price: '5' });
+  await readOkBody(
+    await member.post('/api/stacks/sync', { protocol: 1, account, cursor: 0, mutations: [scanned] }),
+  );
   const seller = await createSeller(shop);
   const sold = await seller.list({ title: 'Sold', stock: 5, description: ODD_TEXT });
   await shop.deps.storage.transaction({ owner: seller.owner }, (tx) =>

@@ -114,9 +114,11 @@ export class Server {
         'idempotency_keys',
         'shop_facts',
         'stack_drafts',
+        'stacks',
         'uploads',
       ])
         await tx.run(sql.raw(`delete from ${table}`));
+      await tx.run(sql`delete from changes where name like 'stacks%'`);
       await tx.run(sql`delete from products where id > ${PRODUCTS}`);
       // Ids start again at 1, so that a report does not depend on earlier histories. The search index may know products.
       await tx.run(sql`delete from sqlite_sequence where name <> 'products'`);

@@ -46,6 +46,9 @@ export function Component() {
         <li>Messages to us: 2 years.</li>
         <li>Search terms, without who searched for them: 90 days.</li>
         <li>A photo that was never listed: 48 hours. A sign-in code: one day after it expired.</li>
+        <li>
+          An unpublished item of a stack: 90 days after its last change. Its photos stay as long as it does.
+        </li>
         <li>Backups: 30 days.</li>
       </ul>
       <h2>What you can delete</h2>

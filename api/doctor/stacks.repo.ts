@@ -11,3 +11,14 @@ export const listedDrafts: Look = {
     from stack_drafts d join products p on p.id = d.product_id
     where ${within(sql`p.id`)} and (p.seller_owner is null or p.seller_owner <> d.owner)`,
 };
+
+/** Photos that a draft of somebody else keeps, or a draft that is not there. */
+export const keptUploads: Look = {
+  invariant: 'S2',
+  ailment: 'photo elsewhere',
+  of: 'uploads',
+  query: (within) => sql`
+    select 'upload ' || u.id as about, 'kept by draft ' || u.draft_id as seen
+    from uploads u left join stack_drafts d on d.id = u.draft_id and d.owner = u.owner
+    where ${within(sql`u.id`)} and u.draft_id is not null and d.id is null`,
+};
