@@ -20,8 +20,8 @@ function sundayOf(year: number, month: number, nth: number): number {
   return first + (((7 - new Date(first).getUTCDay()) % 7) + (nth - 1) * 7) * DAY_MS;
 }
 
-// Not with Intl, which takes a phone longer to load than rendering a screen.
-const MONTHS = [
+/** Not with Intl, which takes a phone longer to load than rendering a screen. */
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -1,4 +1,5 @@
 import { formatDollars } from '../money.ts';
+import type { PrintedFacts } from './clean-edition.ts';
 
 /** Texts of appraisals, for which the spec has none. */
 export const APPRAISAL_MESSAGES = {
@@ -55,13 +56,7 @@ export const listPriceReason = (list: number): string =>
   `The list price beside the barcode is ${formatDollars(list)}.`;
 
 /** The parts of a generated description. */
-export interface Described {
-  readonly title: string;
-  readonly author?: string | undefined;
-  readonly publisher?: string | undefined;
-  readonly publishedYear?: number | undefined;
-  readonly pages?: number | undefined;
-  readonly binding?: string | undefined;
+export interface Described extends Omit<PrintedFacts, 'category'> {
   readonly isbn?: string | undefined;
 }
 

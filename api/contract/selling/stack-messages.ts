@@ -1,4 +1,5 @@
 import { formatCount } from '../money.ts';
+import { MONTHS } from '../shop-clock.ts';
 
 /** Bounds of stacks, for both sides. */
 export const STACK = {
@@ -61,22 +62,6 @@ export const issueSentence = (issue: string): string => `Issue ${issue} by its b
 /** "40 items, 3 to check" */
 export const stackSummary = (items: number, toCheck: number): string =>
   toCheck === 0 ? plural(items, 'item') : `${plural(items, 'item')}, ${formatCount(toCheck)} to check`;
-
-// Not with Intl, which takes a phone longer to load than rendering a list.
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** "Stack of November 22": the day on which it was begun, where the phone is. Epoch ms. */
 export function stackTitle(madeAt: number): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { suggestionSchema } from '../appraisal/appraisal.ts';
+import { SUGGESTED_FIELDS, suggestionSchema } from '../appraisal/appraisal.ts';
 import { CATEGORIES } from '../catalog/categories.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
 import { pictureSchema } from '../catalog/product.ts';
@@ -97,19 +97,7 @@ export const draftFieldsSchema = z.object({
 });
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 
-export const TYPED_FIELDS = [
-  'title',
-  'author',
-  'isbn',
-  'publisher',
-  'publishedYear',
-  'description',
-  'price',
-  'comparePrice',
-  'category',
-  'condition',
-  'copies',
-] as const satisfies readonly (keyof typeof typedSchema)[];
+export const TYPED_FIELDS = [...SUGGESTED_FIELDS, 'copies'] as const satisfies readonly (keyof typeof typedSchema)[];
 export type TypedField = (typeof TYPED_FIELDS)[number];
 export const isTypedField = (name: string): name is TypedField =>
   TYPED_FIELDS.some((field) => field === name);

@@ -1,8 +1,9 @@
+import { SUGGESTED_FIELDS } from '#contract/appraisal/appraisal.ts';
 import { SELLING } from '#contract/selling/selling.ts';
 import type { NewLine } from '#contract/selling/listing-imports.ts';
 import { STACK, STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
 import type { LocalDb } from '../database.ts';
-import { isUnpublished, type DraftField, type DraftForm, type DraftRow } from '../drafts/draft.ts';
+import { isUnpublished, type DraftForm, type DraftRow } from '../drafts/draft.ts';
 import { queryDrafts } from '../drafts/draft-view.ts';
 import { draftTables } from '../drafts/drafts.ts';
 import { createMutationId } from '../outbox/mutation-id.ts';
@@ -57,7 +58,7 @@ function withLine(item: DraftRow, { form, copies }: NewLine): DraftRow {
   const typed: Partial<DraftForm> = Object.fromEntries(
     Object.entries(form).filter(([, value]) => value !== ''),
   );
-  const fields = FIELDS.filter((field) => field in typed);
+  const fields = SUGGESTED_FIELDS.filter((field) => field in typed);
   return {
     ...item,
     form: { ...item.form, ...typed },
@@ -65,16 +66,3 @@ function withLine(item: DraftRow, { form, copies }: NewLine): DraftRow {
     ...(copies === 1 ? {} : { copies }),
   };
 }
-
-const FIELDS: readonly DraftField[] = [
-  'title',
-  'author',
-  'isbn',
-  'publisher',
-  'publishedYear',
-  'description',
-  'price',
-  'comparePrice',
-  'category',
-  'condition',
-];
