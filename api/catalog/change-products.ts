@@ -4,6 +4,7 @@ import { findUndeletedByIds } from './catalog.repo.ts';
 import { recordStockChange } from './change-product.ts';
 import type { Listing } from './create-listing.ts';
 import { fittingGrading } from './fitting-grading.ts';
+import type { ProductRow } from './product-on-wire.ts';
 import { getSoldAt, isInStock } from './stock/is-in-stock.ts';
 import { updateDerived, type ChangedRow } from './update-derived.ts';
 import { CHANGEABLE, updateProducts, type Changeable } from './update-products.repo.ts';
@@ -31,8 +32,21 @@ export async function changeProducts(
     const differs = next.inStock !== before.inStock || CHANGEABLE.some((key) => next[key] !== before[key]);
     return differs ? [{ before, next }] : [];
   });
-  const numbers = await nextChanges(tx, different.length);
-  const changed = different.map(({ before, next }, at) => ({
+  const changed = await storeChangedProducts(tx, now, different);
+  return new Map(changed.map((each) => [each.after.id, each]));
+}
+
+/**
+ * Stores products as they are after a change, with their sale dates, numbers of change, ledger entries and everything that is
+ * derived from them. `inStock` must be set already. Returns the rows.
+ */
+export async function storeChangedProducts(
+  tx: Tx<'product'>,
+  now: number,
+  products: readonly { readonly before: ProductRow; readonly next: ProductRow }[],
+): Promise<ChangedRow[]> {
+  const numbers = await nextChanges(tx, products.length);
+  const changed = products.map(({ before, next }, at) => ({
     before,
     after: {
       ...next,
@@ -45,5 +59,5 @@ export async function changeProducts(
   for (const { before, after } of changed)
     await recordStockChange(tx, now, before, after, `change:${after.change}`);
   await updateDerived(tx, changed);
-  return new Map(changed.map((each) => [each.after.id, each]));
+  return changed;
 }

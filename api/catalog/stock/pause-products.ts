@@ -1,12 +1,8 @@
 import { PAUSE_BITS, type PauseReason } from '#contract/selling/pause-reasons.ts';
-import { nextChanges } from '../../storage/change.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { findAllByIds } from '../catalog.repo.ts';
-import { recordStockChange } from '../change-product.ts';
+import { storeChangedProducts } from '../change-products.ts';
 import type { ProductRow } from '../product-on-wire.ts';
-import { updateDerived } from '../update-derived.ts';
-import { updateProducts } from '../update-products.repo.ts';
-import { getSoldAt } from './is-in-stock.ts';
 
 /** Sets the given pause reasons of some hundred products, deleted ones too, or clears them. Skips those that have it already. */
 export async function setPaused(
@@ -18,24 +14,15 @@ export async function setPaused(
 ): Promise<void> {
   const bit = PAUSE_BITS[reason];
   const rows = (await findAllByIds(tx, ids)).filter(({ paused }) => ((paused & bit) !== 0) !== isPaused);
-  const numbers = await nextChanges(tx, rows.length);
-  const changed = rows.map((before, at) => ({
-    before,
-    after: {
-      ...withBits(before, before.paused ^ bit, now),
-      updatedAt: now,
-      change: numbers[at] ?? before.change,
-    },
-  }));
-  await updateProducts(tx, changed);
-  for (const { before, after } of changed)
-    await recordStockChange(tx, now, before, after, `change:${after.change}`);
-  await updateDerived(tx, changed);
+  await storeChangedProducts(
+    tx,
+    now,
+    rows.map((before) => ({ before, next: withBits(before, before.paused ^ bit) })),
+  );
 }
 
 /** While a product is paused its stock alone says what is left: it is counted first, and is 0 if an admin marked it sold out. */
-function withBits(row: ProductRow, paused: number, now: number): ProductRow {
+function withBits(row: ProductRow, paused: number): ProductRow {
   const stock = row.paused === 0 ? (row.inStock ? (row.stock ?? 1) : 0) : row.stock;
-  const next = { ...row, paused, stock, inStock: paused === 0 && stock !== 0 };
-  return { ...next, soldAt: getSoldAt(row, next, now) };
+  return { ...row, paused, stock, inStock: paused === 0 && stock !== 0 };
 }
