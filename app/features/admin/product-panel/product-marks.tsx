@@ -4,6 +4,7 @@ import { CATEGORIES, isCategory, titleCase, type Category } from '#contract/cata
 import { CONDITIONS, gradeName, isCondition } from '#contract/catalog/conditions.ts';
 import { classes } from '#app/ui/classes.ts';
 import { SelectField } from '#app/ui/forms/field.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import { saveCategory, saveChange } from '../products/change-product.ts';
 import adminTableStyles from '../products/admin-table.module.css';
@@ -47,22 +48,14 @@ export function ProductMarks({ product, onSaved }: ProductMarksProps) {
           value={current.category}
           onChange={({ target }) => isCategory(target.value) && void moveTo(target.value)}
         >
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {titleCase(category)}
-            </option>
-          ))}
+          <Options values={CATEGORIES} nameOf={titleCase} />
         </SelectField>
         <SelectField
           label="Condition"
           value={current.condition}
           onChange={({ target }) => isCondition(target.value) && void setMark({ condition: target.value })}
         >
-          {CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {gradeName(condition)}
-            </option>
-          ))}
+          <Options values={CONDITIONS} nameOf={gradeName} />
         </SelectField>
       </div>
       <div className={styles['marks']}>

@@ -7,6 +7,7 @@ import { itemCountText } from '#contract/screen-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField } from '#app/ui/forms/field.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { runCalls } from '../admin-calls.ts';
 import { BULK_ACTIONS, toBulkChange, type BulkAction } from './bulk-actions.ts';
@@ -146,11 +147,7 @@ function Choice({ action, chosen, onChoose }: ChoiceProps) {
     case 'category':
       return (
         <SelectField label="Category" value={chosen} onChange={({ target }) => onChoose(target.value)}>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {titleCase(category)}
-            </option>
-          ))}
+          <Options values={CATEGORIES} nameOf={titleCase} />
         </SelectField>
       );
     case 'price':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { CATEGORIES, titleCase, isCategory, type Category } from '#contract/catalog/categories.ts';
+import { Options } from '#app/ui/forms/options.tsx';
 import adminTableStyles from './admin-table.module.css';
 
 type CategoryCellProps = {
@@ -26,11 +27,7 @@ export function CategoryCell({ product, onSave }: CategoryCellProps) {
       value={chosen ?? product.category}
       onChange={({ target }) => void choose(target.value)}
     >
-      {CATEGORIES.map((category) => (
-        <option key={category} value={category}>
-          {titleCase(category)}
-        </option>
-      ))}
+      <Options values={CATEGORIES} nameOf={titleCase} />
     </select>
   );
 }

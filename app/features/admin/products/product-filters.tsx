@@ -5,6 +5,7 @@ import { conditionLabel, CONDITIONS, isCondition } from '#contract/catalog/condi
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import filtersStyles from '#app/ui/layout/filters.module.css';
+import { Options } from '#app/ui/forms/options.tsx';
 import adminTableStyles from './admin-table.module.css';
 
 type ProductFiltersProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
@@ -26,11 +27,7 @@ export function ProductFilters({ filter, onChange }: ProductFiltersProps) {
         value={category}
         onChange={(value) => change({ category: isCategory(value) ? value : undefined })}
       >
-        {CATEGORIES.map((each) => (
-          <option key={each} value={each}>
-            {titleCase(each)}
-          </option>
-        ))}
+        <Options values={CATEGORIES} nameOf={titleCase} />
       </Choice>
       <Choice
         label="Condition"
@@ -38,11 +35,7 @@ export function ProductFilters({ filter, onChange }: ProductFiltersProps) {
         value={condition}
         onChange={(value) => change({ condition: isCondition(value) ? value : undefined })}
       >
-        {CONDITIONS.map((each) => (
-          <option key={each} value={each}>
-            {conditionLabel(each)}
-          </option>
-        ))}
+        <Options values={CONDITIONS} nameOf={conditionLabel} />
       </Choice>
       <Choice
         label="Stock"

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { userMessageOf } from '#app/ui/feedback/user-message.ts';
@@ -141,11 +142,7 @@ function Choices({ edited, errors }: ChoicesProps) {
         onChange={({ target }) => edited.setCategory(target.value)}
         error={errors['category']}
       >
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {titleCase(category)}
-          </option>
-        ))}
+        <Options values={CATEGORIES} nameOf={titleCase} />
       </SelectField>
       <SelectField
         label="Condition"
@@ -154,11 +151,7 @@ function Choices({ edited, errors }: ChoicesProps) {
         onChange={({ target }) => edited.setCondition(target.value)}
         error={errors['condition']}
       >
-        {CONDITIONS.map((condition) => (
-          <option key={condition} value={condition}>
-            {gradeName(condition)}
-          </option>
-        ))}
+        <Options values={CONDITIONS} nameOf={gradeName} />
       </SelectField>
     </div>
   );

@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 import type { DraftField } from '#app/offline/drafts/draft.ts';
 import { FieldMark } from './field-mark.tsx';
 import { FoundNote } from './found-note.tsx';
@@ -151,18 +152,10 @@ function Choices({ view }: { view: FormView }) {
   return (
     <div className="pair">
       <SelectField label="Category" {...fieldProps(view, 'category')}>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {titleCase(category)}
-          </option>
-        ))}
+        <Options values={CATEGORIES} nameOf={titleCase} />
       </SelectField>
       <SelectField label="Condition" hint={SELL_SCREEN.conditionHint} {...fieldProps(view, 'condition')}>
-        {CONDITIONS.map((condition) => (
-          <option key={condition} value={condition}>
-            {gradeName(condition)}
-          </option>
-        ))}
+        <Options values={CONDITIONS} nameOf={gradeName} />
       </SelectField>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CATEGORIES, isCategory, titleCase } from '#contract/catalog/categories.ts';
 import { CONDITIONS, gradeName, isCondition } from '#contract/catalog/conditions.ts';
 import { percentLabel } from '#contract/selling/stack-screen-messages.ts';
@@ -8,6 +8,7 @@ import { isOpen } from '#app/offline/drafts/draft.ts';
 import type { ReviewRow } from '#app/offline/stacks/stack-view.ts';
 import { applyToSelected } from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import styles from './bulk-bar.module.css';
 
@@ -24,17 +25,17 @@ export function BulkBar({ rows, onRemove }: BulkBarProps) {
       <b>{selectedMessage(rows.length)}</b>
       <BulkSelect
         label="Condition"
-        options={CONDITIONS.map((condition) => [condition, gradeName(condition)])}
+        options={<Options values={CONDITIONS} nameOf={gradeName} />}
         onChoose={(value) => isCondition(value) && apply({ condition: value })}
       />
       <BulkSelect
         label="Category"
-        options={CATEGORIES.map((category) => [category, titleCase(category)])}
+        options={<Options values={CATEGORIES} nameOf={titleCase} />}
         onChoose={(value) => isCategory(value) && apply({ category: value })}
       />
       <BulkSelect
         label="Price"
-        options={STACK_PERCENTS.map((percent) => [String(percent), percentLabel(percent)])}
+        options={<Options values={STACK_PERCENTS} nameOf={percentLabel} />}
         onChoose={(value) => {
           const percent = STACK_PERCENTS.find((each) => String(each) === value);
           if (percent !== undefined) apply({ percent });
@@ -49,7 +50,7 @@ export function BulkBar({ rows, onRemove }: BulkBarProps) {
 
 type BulkSelectProps = {
   label: string;
-  options: readonly (readonly [value: string, label: string])[];
+  options: ReactNode;
   onChoose: (value: string) => void;
 };
 
@@ -69,11 +70,7 @@ function BulkSelect({ label, options, onChoose }: BulkSelectProps) {
         <option value="" disabled>
           –
         </option>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
+        {options}
       </select>
     </label>
   );

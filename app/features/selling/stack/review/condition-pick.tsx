@@ -7,6 +7,7 @@ import {
 } from '#contract/catalog/conditions.ts';
 import { Condition } from '#app/ui/product/condition.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 import styles from './condition-pick.module.css';
 
 type ConditionPickProps = {
@@ -33,11 +34,7 @@ export function ConditionPick({ title, value, onChange, tabIndex }: ConditionPic
         tabIndex={tabIndex}
         onChange={({ target }) => isCondition(target.value) && onChange(target.value)}
       >
-        {CONDITIONS.map((condition) => (
-          <option key={condition} value={condition}>
-            {gradeName(condition)}
-          </option>
-        ))}
+        <Options values={CONDITIONS} nameOf={gradeName} />
       </select>
     </span>
   );

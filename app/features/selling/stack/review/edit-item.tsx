@@ -10,6 +10,7 @@ import { setFields } from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField } from '#app/ui/forms/field.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { parseCopies } from './parse-copies.ts';
 import styles from './edit-item.module.css';
@@ -68,11 +69,7 @@ function EditForm({ row: { id, draft, copies }, onClose, onRemove }: EditFormPro
         />
       </div>
       <SelectField label="Category" {...type('category')}>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {titleCase(category)}
-          </option>
-        ))}
+        <Options values={CATEGORIES} nameOf={titleCase} />
       </SelectField>
       <div className={styles['end']}>
         <Button type="submit" variant="primary" wide>

@@ -4,6 +4,7 @@ import { STACK_PERCENTS } from '#contract/selling/stack-price.ts';
 import { percentLabel, STACK_SCREEN } from '#contract/selling/stack-screen-messages.ts';
 import type { StackDefaults } from '#app/offline/stacks/stack-defaults.ts';
 import { SelectField } from '#app/ui/forms/field.tsx';
+import { Options } from '#app/ui/forms/options.tsx';
 
 type SetOnceProps = {
   defaults: StackDefaults;
@@ -19,11 +20,7 @@ export function SetOnce({ defaults, onChange }: SetOnceProps) {
         value={defaults.condition}
         onChange={({ target: { value } }) => isCondition(value) && onChange({ condition: value })}
       >
-        {CONDITIONS.map((condition) => (
-          <option key={condition} value={condition}>
-            {gradeName(condition)}
-          </option>
-        ))}
+        <Options values={CONDITIONS} nameOf={gradeName} />
       </SelectField>
       <SelectField
         label="Category"
@@ -31,11 +28,7 @@ export function SetOnce({ defaults, onChange }: SetOnceProps) {
         onChange={({ target: { value } }) => onChange({ category: isCategory(value) ? value : 'detect' })}
       >
         <option value="detect">{STACK_SCREEN.detect}</option>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {titleCase(category)}
-          </option>
-        ))}
+        <Options values={CATEGORIES} nameOf={titleCase} />
       </SelectField>
       <SelectField
         label="Price"
@@ -45,11 +38,7 @@ export function SetOnce({ defaults, onChange }: SetOnceProps) {
           if (percent !== undefined) onChange({ percent });
         }}
       >
-        {STACK_PERCENTS.map((percent) => (
-          <option key={percent} value={percent}>
-            {percentLabel(percent)}
-          </option>
-        ))}
+        <Options values={STACK_PERCENTS} nameOf={percentLabel} />
       </SelectField>
     </>
   );
