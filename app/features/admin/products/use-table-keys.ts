@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useShortcuts } from '#app/ui/use-shortcuts.ts';
 
 interface Keys {
   readonly count: number;
@@ -15,24 +15,13 @@ interface Keys {
  * selects, a prices automatically. Fields handle Enter and Escape. Inactive in text fields and dialogs.
  */
 export function useTableKeys(keys: Keys): void {
-  const newest = useRef(keys);
-  useEffect(() => {
-    newest.current = keys;
+  useShortcuts((event) => {
+    const { target } = event;
+    const element = target instanceof HTMLElement ? target : document.body;
+    if (element.closest('dialog') !== null) return;
+    if (element.matches('textarea, select, input:not([type=number], [type=checkbox])')) return;
+    if (handleKey(keys, event.key, element)) event.preventDefault();
   });
-
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (document.querySelector('dialog:modal') !== null) return;
-      const { target } = event;
-      const element = target instanceof HTMLElement ? target : document.body;
-      if (element.closest('dialog') !== null) return;
-      if (element.matches('textarea, select, input:not([type=number], [type=checkbox])')) return;
-      if (handleKey(newest.current, event.key, element)) event.preventDefault();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, []);
 }
 
 /** Handles a shortcut. Returns whether the key is one. */

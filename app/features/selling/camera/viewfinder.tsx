@@ -69,7 +69,6 @@ export function Viewfinder({
     <div className={styles['camera']}>
       <div className={styles['viewfinder']}>
         <CameraVideo video={video} camera={camera} />
-        <span className={styles['corners']} aria-hidden="true" />
         <output className={styles['found']}>
           <Icon name="barcode" />
           <span>

@@ -110,12 +110,7 @@ type CameraProps = { camera: StackCamera; message: ToldMessage; question: ToldQu
 
 const Camera = ({ camera, message, question }: CameraProps) => (
   <section className={styles['cam']} aria-label="Camera">
-    {camera.isThere && (
-      <>
-        <CameraVideo video={camera.video} camera={camera.camera} />
-        <span className={styles['aim']} aria-hidden="true" />
-      </>
-    )}
+    {camera.isThere && <CameraVideo video={camera.video} camera={camera.camera} />}
     <div role="alert" className={styles['stopped']}>
       {camera.hasStopped && (
         <>

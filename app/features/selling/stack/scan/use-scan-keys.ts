@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useShortcuts } from '#app/ui/use-shortcuts.ts';
 
 interface ScanKeys {
   readonly takePhoto: () => void;
@@ -8,26 +8,14 @@ interface ScanKeys {
 }
 
 /** Space takes a photo while no control has the focus, Escape closes, and digits go to the ISBN field. */
-export function useScanKeys(keys: ScanKeys): void {
-  const newest = useRef(keys);
-  useEffect(() => {
-    newest.current = keys;
+export function useScanKeys({ takePhoto, close, focusIsbn }: ScanKeys): void {
+  useShortcuts((event) => {
+    const { target, key } = event;
+    const hasFocus = target instanceof Element && target.matches('a, button, input, select');
+    if (key === 'Escape') close();
+    else if (key === ' ' && !hasFocus) {
+      event.preventDefault();
+      takePhoto();
+    } else if (/^[\dX]$/i.test(key) && !(target instanceof HTMLInputElement)) focusIsbn();
   });
-
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (document.querySelector('dialog:modal') !== null) return;
-      const { takePhoto, close, focusIsbn } = newest.current;
-      const { target, key } = event;
-      const hasFocus = target instanceof Element && target.matches('a, button, input, select');
-      if (key === 'Escape') close();
-      else if (key === ' ' && !hasFocus) {
-        event.preventDefault();
-        takePhoto();
-      } else if (/^[\dX]$/i.test(key) && !(target instanceof HTMLInputElement)) focusIsbn();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, []);
 }
