@@ -1,6 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
 import { classes } from '#app/ui/classes.ts';
-import { useUnsavedInput } from '../use-unsaved-input.ts';
+import { useCell } from '../use-cell.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 
 type TextCellProps = {
@@ -12,31 +11,13 @@ type TextCellProps = {
   onSave: (value: string) => Promise<boolean>;
 };
 
-/**
- * A text that saves on blur or Enter, if it has changed; Escape restores the old value. A value that failed to save stays in
- * the field, marked, until it is saved.
- */
+/** A text that saves when the field is left, see `useCell`. */
 export function TextCell({ label, value, maxLength, onSave }: TextCellProps) {
-  const [draft, setDraft] = useUnsavedInput(label);
-  const [saving, setSaving] = useState<string>();
-  const [isSaved, setSaved] = useState(false);
-
-  const commit = async () => {
-    if (draft === undefined || draft === saving) return;
-    if (draft.trim() === value) {
-      setDraft(undefined);
-      return;
-    }
-    setSaving(draft);
-    const isDone = await onSave(draft.trim());
-    setSaving(undefined);
-    setSaved(isDone);
-    if (isDone) setDraft(undefined);
-  };
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void commit();
-    if (event.key === 'Escape') setDraft(undefined);
-  };
+  const { draft, isSaved, props } = useCell({
+    name: label,
+    parse: (text) => (text.trim() === value ? undefined : text.trim()),
+    onSave,
+  });
   return (
     <input
       className={classes(
@@ -48,12 +29,7 @@ export function TextCell({ label, value, maxLength, onSave }: TextCellProps) {
       placeholder="none"
       maxLength={maxLength}
       value={draft ?? value}
-      onChange={({ target }) => {
-        setSaved(false);
-        setDraft(target.value);
-      }}
-      onBlur={() => void commit()}
-      onKeyDown={pressed}
+      {...props}
     />
   );
 }

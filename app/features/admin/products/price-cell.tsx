@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
+import { useRef, type WheelEvent } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { classes } from '#app/ui/classes.ts';
-import { useUnsavedInput } from '../use-unsaved-input.ts';
+import { useCell } from '../use-cell.ts';
 import adminTableStyles from './admin-table.module.css';
 
 type PriceCellProps = {
@@ -19,43 +19,18 @@ type PriceCellProps = {
   onSave: (value: number | null) => Promise<boolean>;
 };
 
-/**
- * A price that saves on blur or Enter, if it is valid and has changed; Escape restores the old value. A value that failed
- * to save stays in the field, marked, until it is saved. Not a `useForm`: nothing is submitted, and there is no error to
- * show at the cell.
- */
+/** A price that saves when the field is left, see `useCell`. */
 export function PriceCell({ label, column, name, value, isOptional, onSave }: PriceCellProps) {
-  const [draft, setDraft] = useUnsavedInput(name);
-  const newest = useRef(draft);
-  useEffect(() => {
-    newest.current = draft;
-  });
-  const [isSaved, setSaved] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const sending = useRef<string>(undefined);
+  const { draft, isSaved, props } = useCell<number | null>({
+    name,
+    parse: (text) => {
+      const wanted = field.current?.validity.badInput === true ? undefined : parsePrice(text, isOptional);
+      return wanted === value ? undefined : wanted;
+    },
+    onSave,
+  });
   const savedText = value === null ? '' : value.toFixed(2);
-
-  const commit = async () => {
-    if (draft === undefined || sending.current === draft) return;
-    const wanted = field.current?.validity.badInput === true ? undefined : parsePrice(draft, isOptional);
-    if (wanted === undefined || wanted === value) {
-      setDraft(undefined);
-      return;
-    }
-    sending.current = draft;
-    const isDone = await onSave(wanted);
-    sending.current = undefined;
-    if (!isDone) return;
-    setSaved(true);
-    // Keeps what the admin has typed since.
-    if (newest.current === draft) setDraft(undefined);
-  };
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void commit();
-    if (event.key !== 'Escape' || draft === undefined) return;
-    event.stopPropagation();
-    setDraft(undefined);
-  };
   return (
     <input
       ref={field}
@@ -74,12 +49,7 @@ export function PriceCell({ label, column, name, value, isOptional, onSave }: Pr
       aria-label={label}
       data-column={column}
       value={draft ?? savedText}
-      onChange={({ target }) => {
-        setSaved(false);
-        setDraft(target.value);
-      }}
-      onBlur={() => void commit()}
-      onKeyDown={pressed}
+      {...props}
       onWheel={letScroll}
     />
   );
