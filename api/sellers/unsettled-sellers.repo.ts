@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
 import type { Db } from '../storage/storage.ts';
 
-const isUnreachable = sql.raw(`(p.paused & ${PAUSE_BITS.unreachable}) <> 0`);
+/** Its first half lets the index of paused products answer, instead of reading every seller's products at each start. */
+const isUnreachable = sql.raw(`(p.paused <> 0 and (p.paused & ${PAUSE_BITS.unreachable}) <> 0)`);
 
 /** Guests with listings for sale, who have neither confirmed an address nor been asked to. */
 const unasked = sql`(p.seller_owner >= 's:' and p.seller_owner < 's;' and p.in_stock
