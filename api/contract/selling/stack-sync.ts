@@ -97,7 +97,10 @@ export const draftFieldsSchema = z.object({
 });
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 
-export const TYPED_FIELDS = [...SUGGESTED_FIELDS, 'copies'] as const satisfies readonly (keyof typeof typedSchema)[];
+export const TYPED_FIELDS = [
+  ...SUGGESTED_FIELDS,
+  'copies',
+] as const satisfies readonly (keyof typeof typedSchema)[];
 export type TypedField = (typeof TYPED_FIELDS)[number];
 export const isTypedField = (name: string): name is TypedField =>
   TYPED_FIELDS.some((field) => field === name);

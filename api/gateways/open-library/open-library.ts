@@ -55,6 +55,10 @@ export function openBookDirectory(
   const failures = new Map<string, number>();
   let isRunning = false;
 
+  const noteFailure = (isbn: string): void => {
+    if (failures.size >= MAX_FAILURES) failures.clear();
+    failures.set(isbn, now() + FAILURE_KEPT_MS);
+  };
   const send = async (batch: ReadonlyMap<string, (answer: DirectoryAnswer) => void>): Promise<void> => {
     const isbns = [...batch.keys()];
     const answers = await meter
@@ -64,10 +68,7 @@ export function openBookDirectory(
       const known = answers.get(isbn) ?? FAILED;
       if (known.status === 'found') setTimeout(() => asked.delete(isbn), ANSWER_KEPT_MS).unref();
       else asked.delete(isbn);
-      if (known.status === 'failed') {
-        if (failures.size >= MAX_FAILURES) failures.clear();
-        failures.set(isbn, now() + FAILURE_KEPT_MS);
-      }
+      if (known.status === 'failed') noteFailure(isbn);
       answer(known);
     }
   };
