@@ -264,7 +264,7 @@ function readSellerChecks(ask: Reader, production: boolean, payments: Payments):
   const isOn = ask.oneOf('SELLER_CHECKS', ['on', 'off'], production || isNeeded ? 'on' : 'off') === 'on';
   if (isNeeded && !isOn)
     ask.complain(
-      'SELLER_CHECKS=off is refused with live keys of Stripe: buyers would pay sellers whom nobody can reach.',
+      'SELLER_CHECKS=off is refused with live keys of Stripe: buyers would pay sellers without a confirmed email.',
     );
   return isOn;
 }

@@ -9,6 +9,6 @@ export const contactsLifecycle: GuestMergePart = {
   moveGuestData: (tx, _now, guest, heir) => moveContact(tx, guest, heir),
 };
 
-/** Deletes the codes that expired before an instant. */
+/** Deletes the codes that expired before a time (ms). */
 export const purgeCodes = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
   purgeInChunks(storage, { instantAfter: instantsOfCodes, deleteBefore: deleteCodesBefore }, before);

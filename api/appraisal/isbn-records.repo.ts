@@ -21,13 +21,13 @@ export const findIsbnRecords = async (db: Db, isbns: readonly string[]): Promise
         .from(isbnRecords)
         .where(inArray(isbnRecords.isbn, [...isbns]));
 
-/** What a record says, and by whom. Confidence in percent. */
+/** The printed facts of a record, and their source. Confidence in percent. */
 export type RecordWords = Pick<
   IsbnRecordRow,
   'title' | 'author' | 'publisher' | 'publishedYear' | 'pages' | 'source' | 'confidence'
 >;
 
-/** Replaces what the record of an ISBN says, whoever said it. Throws an Error if there is no such record. */
+/** Replaces the facts of an ISBN's record, whatever their source. Throws an Error if there is no such record. */
 export async function replaceRecord(
   tx: Tx,
   now: number,
@@ -69,7 +69,7 @@ const REPLACED = {
   changedAt: sql`excluded.changed_at`,
 };
 
-/** Stores what Open Library or an admin says, in place of all but an admin's statement. */
+/** Stores facts from Open Library or an admin. They replace all but an admin's. */
 export async function saveStatements(
   tx: Tx,
   now: number,
@@ -237,7 +237,7 @@ export async function instantOfUnknown(db: Db, nth: number): Promise<number | un
 
 export const instantsOfUnknown = instantsOf(isbnRecords.askedAt, isUnknown);
 
-/** Forgets the unknown ISBNs that were asked about before an instant. */
+/** Deletes the unknown ISBNs that were last looked up before a time (ms). */
 export async function deleteUnknownBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(isbnRecords).where(and(isUnknown, lt(isbnRecords.askedAt, instant)));
 }

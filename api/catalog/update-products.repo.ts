@@ -71,7 +71,7 @@ export async function updateProducts(tx: Tx<'product'>, changed: readonly Change
   );
 }
 
-/** Clears condition checks in one statement; only an undo sets some, each in a statement of its own. */
+/** Clears condition checks in one statement. Only an undo restores checks, each in its own statement. */
 async function updateGradings(tx: Tx<'product'>, rows: readonly ChangedRow['after'][]): Promise<void> {
   const cleared = rows.flatMap(({ id, grading }) => (grading === null ? [id] : []));
   if (cleared.length > 0)

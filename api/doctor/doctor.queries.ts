@@ -8,7 +8,7 @@ import { unsupportedConditions } from './unsupported-conditions.repo.ts';
 
 type ExamDeps = Pick<Deps, 'storage' | 'now'> & { readonly env?: Pick<Deps['env'], 'sellerChecks'> };
 
-/** All current breaches of the invariants of stock, orders, money, lists and listings; of copies, without `env`, SELLER_CHECKS says nothing. */
+/** All current breaches of the invariants of stock, orders, money, lists and listings. Without `env` (for copies), SELLER_CHECKS is not checked. */
 export const examineShop = async ({ storage, now, env }: ExamDeps): Promise<Breach[]> => [
   ...(await breachesIn(storage.db, now(), env?.sellerChecks === true)),
   ...(await listMiscounts(storage.db)).map(breachOf),

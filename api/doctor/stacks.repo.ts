@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Look } from './look.repo.ts';
 
-/** Drafts of phones that are listed as somebody else's product. */
+/** Drafts of phones that are listed as another owner's product. */
 export const listedDrafts: Look = {
   invariant: 'S1',
   ailment: 'draft elsewhere',
@@ -12,7 +12,7 @@ export const listedDrafts: Look = {
     where ${within(sql`p.id`)} and (p.seller_owner is null or p.seller_owner <> d.owner)`,
 };
 
-/** Photos that a draft of somebody else keeps, or a draft that is not there. */
+/** Photos kept by another owner's draft, or by a draft that does not exist. */
 export const keptUploads: Look = {
   invariant: 'S2',
   ailment: 'photo elsewhere',

@@ -97,10 +97,10 @@ async function deleteSomeUploads(tx: Tx<'owner'>, now: number, owner: Owner): Pr
   return gone.length;
 }
 
-/** Forgets lists that were sent before an instant; a rule of its own deletes their files. */
+/** Deletes lists that were sent before a time (ms). Another rule deletes their files. */
 export const purgeListingImports = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
   purgeInChunks(storage, { instantAfter: instantsOfImports, deleteBefore: deleteImportsBefore }, before);
 
-/** Forgets how listings were before changes from before an instant. */
+/** Deletes records of changes that were made before a time (ms). */
 export const purgeListingChanges = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
   purgeInChunks(storage, { instantAfter: instantsOfChanges, deleteBefore: deleteChangesBefore }, before);

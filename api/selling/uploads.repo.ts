@@ -47,7 +47,7 @@ export async function setSuggestion(tx: Tx, id: number, suggestion: Suggestion):
 /** An upload that was deleted. Its photo's files stay while another upload references them. */
 export type DeletedUpload = Pick<UploadRow, 'id' | 'photo'>;
 
-/** Deletes the oldest uploads from before an instant (ms) that are neither listed nor kept by a draft, at most `limit`. */
+/** Deletes the oldest uploads from before a time (ms) that are neither listed nor kept by a draft, at most `limit`. */
 export const deleteUnusedUploads = (tx: Tx, before: number, limit: number): Promise<DeletedUpload[]> =>
   deleteOldest(
     tx,

@@ -57,7 +57,7 @@ test('the model is not asked about a scanned book whose title is certain', async
   expect(suggestion).toMatchObject({ by: 'built-in', isbn: KNOWN, title: 'Dune', hasBarcode: true });
   expect(suggestion.mismatch).toBeUndefined();
   expect(ai.pictures).toHaveLength(0);
-  // A title that nobody knows is not certain, and an ISBN that is none is ignored.
+  // An unknown title is not certain, and an invalid ISBN is ignored.
   expect((await uploadScanned(plain, OTHER)).title).toBe('Something Else');
   await uploadScanned(known, '123');
   expect(ai.pictures).toHaveLength(2);

@@ -53,7 +53,7 @@ test('photos of drafts are kept beyond 48 hours, and 48 hours from when they are
   expect([(await photosNow()).map(({ key }) => key), await left()]).toEqual([[two.key], 0]);
 });
 
-test('drafts go 90 days after their last change, and a phone that returns after a year begins anew', async () => {
+test('drafts go 90 days after their last change, and a phone that returns after a year reads everything again', async () => {
   const email = newEmail();
   const phone = await createStackDevice(shop, email);
   const { id: uploadId } = await phone.uploadPhoto(photo);

@@ -49,7 +49,7 @@ test('two devices change one price: both values are seen, and who has seen them 
   expect(draftIn(drafts, draft)).toMatchObject({ fields: { price: '8.00' }, conflicts: [] });
 });
 
-test('nobody is asked about a device’s own second value, nor about what nobody typed', async () => {
+test('a device’s own second value is no conflict, nor is a value that was not typed', async () => {
   const [phone, desktop] = await twoDevices();
   const { stack, draft, rev } = await phone.scan({ price: '5.00' });
   await phone.sync(stackChange.set(stack, draft, { price: '6.00', state: 'ready' }, 0));

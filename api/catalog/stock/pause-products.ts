@@ -21,7 +21,7 @@ export async function setPaused(
   );
 }
 
-/** While a product is paused its stock alone says what is left: it is counted first, and is 0 if an admin marked it sold out. */
+/** A paused product's copies are in `stock` alone: they are counted first, and are 0 if an admin marked it sold out. */
 function withBits(row: ProductRow, paused: number): ProductRow {
   const stock = row.paused === 0 ? (row.inStock ? (row.stock ?? 1) : 0) : row.stock;
   return { ...row, paused, stock, inStock: paused === 0 && stock !== 0 };

@@ -1,4 +1,4 @@
-/** What the add-on beside a barcode says; empty if nothing that is of use. */
+/** The list price or issue in a barcode's add-on; empty if it has neither. */
 export interface AddOn {
   /** The price of a new copy, in US cents. */
   readonly listPriceCents?: number;

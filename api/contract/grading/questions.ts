@@ -24,7 +24,7 @@ export interface Option {
   readonly id: string;
   readonly label: string;
   readonly cap: Cap;
-  /** What the description says about it; undefined for answers without a fault. */
+  /** Its sentence in the description; undefined for answers without a fault. */
   readonly sentence?: string;
   /** Follows "Good because of". */
   readonly reason?: string;
@@ -45,7 +45,7 @@ const fault = (id: string, label: string, cap: Cap, sentence: string, reason: st
   sentence,
   reason,
 });
-/** `sentence` says why the item cannot be sold. */
+/** `sentence`: the reason why the item cannot be sold. */
 const unsellable = (id: string, label: string, sentence: string): Option => ({
   id,
   label,

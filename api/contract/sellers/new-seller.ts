@@ -1,2 +1,2 @@
-/** Sellers are new until so many of their sales have arrived; until then their listings have these limits. */
+/** Limits for the listings of new sellers, and the number of delivered sales that ends them. */
 export const NEW_SELLER = { sales: 3, items: 100, price: 250 } as const;

@@ -24,7 +24,7 @@ test.each([
   expect(mergeField(price, incoming, 10)).toEqual(outcome);
 });
 
-test('a conflict ends with a value of somebody who has seen it, and not before', () => {
+test('a conflict ends only with a value from a session that has seen it', () => {
   const asked = mergeField(price, { value: 700, base: 5, session: 7 }, 10);
   expect(mergeField(asked, { value: 800, base: 10, session: 12 }, 11)).toEqual(price);
   expect(mergeField(asked, { value: 700, base: 10, session: 7 }, 11)).toEqual({

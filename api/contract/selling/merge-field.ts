@@ -3,7 +3,7 @@ export interface FieldState<V> {
   readonly value: V | undefined;
   readonly rev: number;
   readonly session: number;
-  /** What another session wants instead, until somebody who has seen it decides. */
+  /** Another session's value, until a session that has seen both decides. */
   readonly conflict?: FieldConflict<V> | undefined;
 }
 

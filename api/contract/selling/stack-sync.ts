@@ -36,7 +36,7 @@ const percent = z.literal(STACK_PERCENTS);
 const shortText = textUpTo(40);
 const answerText = z.optional(textUpTo(LIMITS.title.max));
 
-/** What a barcode says of an item; see ItemCode on the phone. */
+/** An item's barcode; see ItemCode on the phone. */
 const codeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('isbn'), isbn: textUpTo(13) }),
   z.object({ kind: z.literal('ismn'), ismn: textUpTo(13) }),

@@ -87,7 +87,7 @@ export async function judge(
 const newListingReasons = (line: LineOfListing): readonly string[] =>
   reasonsOf(newListingSchema, toNewListing(toNewLine(line)));
 
-/** Why a line cannot change a listing; empty if it can, undefined if it changes nothing. Never says whose an id is. */
+/** Why a line cannot change a listing; empty if it can, undefined if it changes nothing. Does not reveal the owner of an id. */
 export async function changeReasons(
   db: Db,
   id: number,

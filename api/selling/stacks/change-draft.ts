@@ -122,7 +122,7 @@ interface Writer {
   readonly session: number;
 }
 
-/** Each field alone. Only what somebody typed is asked about; of everything else, the first value stays. */
+/** Merges each field alone. Only typed fields can get a conflict; the others keep their first value. */
 function mergeFields(row: DraftRow, set: Readonly<Record<string, unknown>>, { base, rev, session }: Writer) {
   const values = new Map<string, unknown>(Object.entries(row.body?.fields ?? {}));
   const revs = new Map(Object.entries(row.fieldRevs ?? {}));

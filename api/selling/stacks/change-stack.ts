@@ -41,7 +41,7 @@ function setDefaults(
 ): void {
   const row = openStack(state, stack);
   const [rev, session] = row.fieldRevs['defaults'] ?? [0, 0];
-  // Nobody is asked about defaults: they are for future scans.
+  // Defaults get no conflict: they only apply to future scans.
   if (base < rev && session !== state.session) return;
   state.rev += 1;
   putStack(state, {

@@ -27,7 +27,7 @@ export const purgeUnusedStacks = (deps: PurgeDeps, before: number): Promise<void
     removeUnused(deps.now(), before),
   );
 
-/** Deletes what was removed before an instant. A device that has not asked since then begins anew. */
+/** Deletes what was removed before a time (ms). A device that has not synced since then reads everything again. */
 export const purgeRemovedStacks = (deps: PurgeDeps, before: number): Promise<void> =>
   forEachOwner(
     deps,

@@ -61,7 +61,7 @@ export async function readStackChanges(
 
 const isDraft = (row: DraftRow | StackRow): row is DraftRow => 'stackId' in row;
 
-/** At most so many rows and bytes, but one row at least. */
+/** The first rows up to the limits of rows and bytes, but at least one. */
 function fitToAnswer(
   rows: readonly (DraftRow | StackRow)[],
   toAnswer: (row: DraftRow | StackRow) => SyncedDraft | StackRow,

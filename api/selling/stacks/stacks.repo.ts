@@ -241,7 +241,7 @@ export const findUnusedStacks = (db: Db, owner: Owner, before: number): Promise<
       and(eq(stacks.owner, owner), isNull(stacks.removedAt), lt(stacks.changedAt, before), withoutOpenDrafts),
     );
 
-/** Owners of removed drafts and stacks from before an instant, at most `limit`. */
+/** Owners of drafts and stacks that were removed before a time (ms), at most `limit`. */
 export async function ownersOfRemoved(db: Db, before: number, limit: number): Promise<string[]> {
   const ofDrafts = await db
     .selectDistinct({ owner: stackDrafts.owner })
@@ -256,7 +256,7 @@ export async function ownersOfRemoved(db: Db, before: number, limit: number): Pr
   return [...new Set([...ofDrafts, ...ofStacks].map(({ owner }) => owner))];
 }
 
-/** Deletes an owner's removed drafts and stacks from before an instant, and raises the floor above them. */
+/** Deletes an owner's drafts and stacks that were removed before a time (ms), and raises the floor above them. */
 export async function deleteRemoved(tx: Tx<'owner'>, owner: Owner, before: number): Promise<void> {
   const drafts = await tx
     .delete(stackDrafts)

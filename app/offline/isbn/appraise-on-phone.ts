@@ -41,7 +41,7 @@ export function appraiseOnPhone(
 
 /**
  * The price by the list price beside a barcode, in cents. To be added before what `lookUpIsbns` finds about the ISBN: it is the
- * most certain price, and says nothing else.
+ * most certain price, and suggests nothing else.
  */
 export function suggestListPrice(isbn: string, listPriceCents: number): Suggestion {
   const findings: Findings = {

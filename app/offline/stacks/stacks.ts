@@ -127,7 +127,7 @@ async function setRemoved(
   );
 }
 
-/** Deletes items that were removed before an instant (epoch ms), with their photos. */
+/** Deletes items that were removed before a time (epoch ms), with their photos. */
 export async function purgeRemovedItems(local: LocalDb, before: number): Promise<void> {
   await local.run(async (db) =>
     db.transaction('rw', draftTables(db), async () => {

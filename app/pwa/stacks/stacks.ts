@@ -131,6 +131,6 @@ export const publishAll = async (
   email?: string,
 ): Promise<PublishResult> => (await loadStacks()).publishStack(stack, listings, email);
 
-/** Pauses or resumes the photos of stacks, or says whether they may go over a cellular connection. */
+/** Pauses or resumes the photos of stacks, or allows them over a cellular connection. */
 export const setUploads = async (change: UploadsChange): Promise<void> =>
   (await loadStacks()).setUploads(change);

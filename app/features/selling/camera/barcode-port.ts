@@ -92,7 +92,7 @@ function createAddOnReader() {
 const openStoredReader = async (): Promise<BarcodeReader | undefined> =>
   (await hasStoredReader()) ? workerReader() : undefined;
 
-/** A book's or a magazine's code: a product's add-on says nothing. */
+/** A book's or a magazine's code: a product's add-on is ignored. */
 const HAS_ADD_ON = /^97[789]\d{10}$/;
 
 /** The messages to and from the worker. */
