@@ -5,7 +5,7 @@ import type { OrderItemRow, OrderRow, ShipmentRow } from './orders.repo.ts';
 /** Initial values of an order; the other columns are set later or default to 0. */
 export type NewOrder = Omit<OrderRow, 'id' | 'shippingCents' | 'taxCents' | 'refundedCents' | 'canceledAt'>;
 type NewShipment = Pick<ShipmentRow, 'orderId' | 'seller' | 'status' | 'createdAt' | 'canceledAt'>;
-export type NewItem = Omit<OrderItemRow, 'id'>;
+export type NewItem = Omit<OrderItemRow, 'id' | 'removed' | 'asSold'>;
 
 const newOrder = write<NewOrder>()('insert_order', (tx, p) =>
   tx

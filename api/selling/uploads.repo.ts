@@ -8,7 +8,7 @@ export type UploadRow = typeof uploads.$inferSelect;
 
 export async function insertUpload(
   tx: Tx<'owner'>,
-  row: Omit<UploadRow, 'id' | 'productId' | 'draftId'> & { readonly owner: Owner },
+  row: Omit<UploadRow, 'id' | 'productId' | 'draftId' | 'caseId'> & { readonly owner: Owner },
 ): Promise<UploadRow> {
   const [inserted] = await tx.insert(uploads).values(row).returning();
   if (!inserted) throw new Error('the upload was not stored');

@@ -52,9 +52,11 @@ const isAddition = (statement: string): boolean => {
   return bare === '' || ADDITIONS.some((pattern) => pattern.test(bare));
 };
 
-/** PostgreSQL constrains a new table by statements of their own. */
+/** Constraints and unique indexes of a new table are statements of their own. */
 const isOfNewTable = (statement: string, statements: readonly string[]): boolean => {
-  const [, name] = /^alter table (\S+) add constraint /i.exec(statement.trim()) ?? [];
+  const [, name] =
+    /^(?:alter table|create unique index \S+ on) (\S+) (?:add constraint|using|\()/i.exec(statement.trim()) ??
+    [];
   return name !== undefined && statements.some((each) => each.includes(`CREATE TABLE ${name} `));
 };
 

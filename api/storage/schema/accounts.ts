@@ -73,6 +73,24 @@ export const contacts = table(
   ],
 );
 
+/** What sellers have said about themselves, by owner: accounts and guests. */
+export const sellers = table(
+  'sellers',
+  {
+    owner: text().primaryKey(), // "u:12"
+    createdAt: instant().notNull(),
+    returnName: text(),
+    returnAddress: text(),
+    awaySince: instant(), // their listings are paused
+    awayUntil: instant(), // null: until they say that they are back
+  },
+  (t) => [
+    index('sellers_back')
+      .on(t.awayUntil)
+      .where(sql`${t.awayUntil} is not null`),
+  ],
+);
+
 /** The second factor of a signed-in session: account data also requires this cookie. */
 export const accountKeys = table(
   'account_keys',

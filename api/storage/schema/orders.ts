@@ -1,5 +1,9 @@
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import type { Picture } from '#contract/catalog/product.ts';
 import { ORDER_STATUSES, PAYMENT_PROVIDERS, SHIPMENT_STATUSES } from '#contract/orders/order-status.ts';
+import { CARRIER_CODES } from '#contract/parcels/carriers.ts';
+import { CASE_BEARERS, CASE_KINDS, CASE_OUTCOMES, CASE_STATUSES } from '#contract/parcels/parcel-cases.ts';
+import { CANCELED_BECAUSE, DELIVERED_BY } from '#contract/parcels/parcel-events.ts';
 import { sql } from 'drizzle-orm';
 import {
   cents,
@@ -8,6 +12,7 @@ import {
   id,
   index,
   instant,
+  json,
   oneOf,
   ref,
   table,
@@ -77,12 +82,19 @@ export const shipments = table(
     tracking: text(),
     createdAt: instant().notNull(),
     shippedAt: instant(),
+    carrierCode: oneOf(CARRIER_CODES), // recognized by the tracking number
+    shipBy: instant(), // the end of the day by which its seller sends it; null for parcels from before deadlines
+    expectedBy: instant(), // the end of the last day on which it is expected; null until it is sent
+    acceptBy: instant(), // counts as arrived from then on unless somebody says otherwise
+    remindedAt: instant(), // the last reminder of this parcel, to its seller or its buyer
     sellerSaysAt: instant(), // the seller's first claim of delivery; has no effect by itself
-    deliveredAt: instant(), // confirmed by the buyer or an admin
+    deliveredAt: instant(), // see deliveredBy
+    deliveredBy: oneOf(DELIVERED_BY), // null for deliveries from before it was stored
     returnRequestedAt: instant(),
     returnReason: text(),
     returnedAt: instant(),
     canceledAt: instant(),
+    canceledBecause: oneOf(CANCELED_BECAUSE),
     paidOutAt: instant(), // to the seller, by an admin
     paidOutCents: cents(), // null for payouts from before amounts were stored
   },
@@ -94,9 +106,21 @@ export const shipments = table(
     index('shipments_waiting')
       .on(t.status, t.orderId)
       .where(sql`${t.status} in ('new', 'return_requested')`),
+    index('shipments_to_send')
+      .on(t.shipBy)
+      .where(sql`${t.status} = 'new'`),
+    index('shipments_on_the_way')
+      .on(t.acceptBy)
+      .where(sql`${t.status} = 'shipped'`),
     check('shipments_status', isOneOf(t.status, SHIPMENT_STATUSES)),
   ],
 );
+
+/** What the listing of an item said and showed when it was sold: the evidence of what was promised. */
+export interface SoldListing {
+  readonly description: string;
+  readonly pictures: readonly Picture[];
+}
 
 /** An item of an order, with its own copy of title and price. */
 export const orderItems = table(
@@ -113,7 +137,9 @@ export const orderItems = table(
     title: text().notNull(),
     condition: oneOf(CONDITIONS).notNull(),
     unitCents: cents().notNull(),
-    quantity: whole().notNull(),
+    quantity: whole().notNull(), // as ordered
+    removed: whole().notNull().default(0), // of them, by the buyer in the first hour
+    asSold: json<SoldListing>(), // null 180 days after arrival
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -124,6 +150,44 @@ export const orderItems = table(
       .where(sql`${t.productId} is not null`),
     check('order_items_quantity', isBetween(t.quantity, 1, 999)),
     check('order_items_price', isPrice(t.unitCents)),
+  ],
+);
+
+/** Reports and returns of parcels; at most one of a parcel is open. */
+export const cases = table(
+  'cases',
+  {
+    id: id(),
+    shipmentId: ref()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    kind: oneOf(CASE_KINDS).notNull(),
+    status: oneOf(CASE_STATUSES).notNull(),
+    outcome: oneOf(CASE_OUTCOMES), // of closed ones
+    bearer: oneOf(CASE_BEARERS), // who pays its refund
+    text: text().notNull(), // the buyer's words, '' if there are none
+    answer: text(), // the seller's
+    label: text(), // the https address of a prepaid return label
+    openedAt: instant().notNull(),
+    answerBy: instant(), // when silence decides; null while only the back office can
+    returnCarrier: text(),
+    returnTracking: text(),
+    returnSentAt: instant(),
+    closedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('cases_open')
+      .on(t.shipmentId)
+      .where(sql`${t.status} <> 'closed'`),
+    index('cases_shipment').on(t.shipmentId),
+    index('cases_due')
+      .on(t.answerBy)
+      .where(sql`${t.status} <> 'closed'`),
+    index('cases_closed')
+      .on(t.closedAt)
+      .where(sql`${t.status} = 'closed'`),
+    check('cases_kind', isOneOf(t.kind, CASE_KINDS)),
+    check('cases_status', isOneOf(t.status, CASE_STATUSES)),
   ],
 );
 

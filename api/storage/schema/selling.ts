@@ -22,6 +22,7 @@ export const uploads = table(
     productId: ref().references(() => products.id, { onDelete: 'set null' }), // the listing that uses it
     createdAt: instant().notNull(),
     draftId: text(), // the draft that keeps it until it is listed or removed
+    caseId: ref(), // the report that it proves; without a foreign key, which an older build could not be left with
     // Deadline of a running photo recognition, which holds even after a crash. Null once it has a result.
     pendingUntil: instant(),
   },
@@ -34,6 +35,9 @@ export const uploads = table(
     index('uploads_draft')
       .on(t.draftId)
       .where(sql`${t.draftId} is not null`),
+    index('uploads_case')
+      .on(t.caseId)
+      .where(sql`${t.caseId} is not null`),
     index('uploads_unused')
       .on(t.createdAt)
       .where(sql`${t.productId} is null`),

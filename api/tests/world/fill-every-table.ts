@@ -2,6 +2,7 @@ import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import {
+  cases,
   contactMessages,
   dependencyHours,
   idempotencyKeys,
@@ -15,6 +16,8 @@ import {
   reports,
   reviews,
   searchedWords,
+  sellers,
+  shipments,
   tombstones,
 } from '#api/storage/schema.ts';
 import { createAdmin } from './admin.ts';
@@ -130,6 +133,18 @@ async function insertOthers(shop: Shop, productId: number, soldId: number): Prom
 async function insertSellersWork(shop: Shop, productId: number): Promise<void> {
   const at = shop.deps.now();
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    await tx.insert(sellers).values({
+      owner: 's:1',
+      createdAt: at,
+      returnName: 'Ada',
+      returnAddress: ODD_TEXT,
+      awaySince: at,
+    });
+    const [parcel] = await tx.select({ id: shipments.id }).from(shipments).limit(1);
+    if (parcel === undefined) throw new Error('no parcel was sold');
+    await tx
+      .insert(cases)
+      .values({ shipmentId: parcel.id, kind: 'damaged', status: 'closed', text: ODD_TEXT, openedAt: at });
     await tx
       .insert(listingChanges)
       .values({ productId, at, before: { title: ODD_TEXT }, after: { title: 'Dune' } });

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { CHECKOUT } from '../checkout/checkout.ts';
+import { LIMITS } from '../limits.ts';
+
+/** GET /api/seller, and the response of PATCH. */
+export const sellerSchema = z.object({
+  /** Where buyers send returns; shown to them only while one is under way. */
+  returnName: z.optional(z.string()),
+  returnAddress: z.optional(z.string()),
+  /** Absent while the listings are for sale. `until`: the first day back, "2026-12-03". */
+  away: z.optional(z.object({ since: z.string(), until: z.optional(z.string()) })),
+});
+export type Seller = z.infer<typeof sellerSchema>;
+
+const MESSAGES = {
+  name: 'Please enter a name',
+  address: 'Please enter an address',
+  day: 'Please choose a day that is still to come',
+} as const;
+
+const bounded = (min: number, max: number, message: string) =>
+  z.string(message).check(
+    z.refine((text) => text.trim().length >= min, message),
+    z.maxLength(max, message),
+  );
+
+/** PATCH /api/seller: only the given fields change. `away: null`: back again. Past days are refused by the server. */
+export const sellerChangeSchema = z.object({
+  returnName: z.optional(bounded(2, LIMITS.name.max, MESSAGES.name)),
+  returnAddress: z.optional(bounded(5, CHECKOUT.maxAddressLength, MESSAGES.address)),
+  away: z.optional(z.nullable(z.object({ until: z.optional(z.iso.date(MESSAGES.day)) }))),
+});
+export type SellerChange = z.infer<typeof sellerChangeSchema>;
