@@ -1,6 +1,5 @@
-import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { returnWindowEnd } from '#contract/orders/order-return-window.ts';
+import { changeableUntil, returnWindowEnd } from '#contract/parcels/parcel-windows.ts';
 import type { OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { hasEnded } from './payout-amounts.ts';
 
@@ -12,7 +11,7 @@ export function cancelableUntil(
   { order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>,
   now: number,
 ): number | undefined {
-  const until = order.createdAt + CHECKOUT.cancelWindowMs;
+  const until = changeableUntil(order.createdAt);
   const isOpen = order.status === 'paid' && shipments.every(({ status }) => status === 'new');
   return isOpen && now < until ? until : undefined;
 }

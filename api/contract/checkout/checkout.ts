@@ -16,8 +16,6 @@ export const CHECKOUT = {
   /** Copies that one network address may hold at a time. */
   maxHeldPerNetwork: 100,
   maxFailedPayments: 5,
-  cancelWindowMs: HOUR_MS,
-  returnWindowDays: 30,
   maxAddressLength: 500,
   /** How many former addresses are offered to a signed-in buyer. */
   maxSavedAddresses: 3,

@@ -1,4 +1,4 @@
-import { returnWindowEnd } from '#contract/orders/order-return-window.ts';
+import { returnWindowEnd } from '#contract/parcels/parcel-windows.ts';
 import type { Order, Shipment } from '#contract/orders/order.ts';
 import { lastDayBefore } from './format-date.ts';
 

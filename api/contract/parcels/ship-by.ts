@@ -1,0 +1,25 @@
+import { shopDay } from '../shop-clock.ts';
+import { addBusinessDays, endOfDay, hourOfBusinessDay, isBusinessDay } from './business-days.ts';
+import { POLICY } from './policy.ts';
+
+/** First instant at which a parcel is late, from when it was ordered and how many copies it has; ms. */
+export function shipBy(orderedAt: number, copies: number): number {
+  const today = shopDay(orderedAt);
+  const isInTime = isBusinessDay(today) && orderedAt < hourOfBusinessDay(today, POLICY.cutoffHour);
+  const first = isInTime ? today : addBusinessDays(today, 1);
+  return endOfDay(
+    addBusinessDays(first, copies >= POLICY.manyCopies ? POLICY.shipManyDays : POLICY.shipDays),
+  );
+}
+
+/** When an unsent parcel is canceled: noon after its deadline, which is no Sunday. */
+export const cancelAt = (deadline: number): number => deadline + POLICY.cancelDelayMs;
+
+/** When a seller is reminded of a deadline: some days before it, and on the last day. */
+export function shipReminders(deadline: number): { readonly first: number; readonly last: number } {
+  const lastDay = shopDay(deadline - 1);
+  return {
+    first: hourOfBusinessDay(addBusinessDays(lastDay, -POLICY.reminderDays), POLICY.reminderHour),
+    last: hourOfBusinessDay(lastDay, POLICY.reminderHour),
+  };
+}
