@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
-import { publicDb, type Db } from '../storage/storage.ts';
-import { isHeld, findListedByIds, findProductById } from './catalog.repo.ts';
+import { publicDb, type Db, type Tx } from '../storage/storage.ts';
+import { findAllByIds, isHeld, findListedByIds, findProductById } from './catalog.repo.ts';
 import { checkedProductOnWire, productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** How long the page of a sold item stays online, for links that lead to it. */
@@ -13,6 +13,10 @@ type FindDeps = Pick<Deps, 'storage' | 'now'>;
 /** Finds a product that is not deleted, however long ago it sold. For admins. */
 export const findProductRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
   findProductById(db, id);
+
+/** Finds products as they are for the caller's transaction, deleted ones too. */
+export const findProductRows = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  findAllByIds(tx, ids);
 
 /** Finds a product that has a public page: not deleted, and not sold out for more than 90 days. */
 export async function findVisibleRow(

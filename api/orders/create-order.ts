@@ -1,5 +1,9 @@
+import { shipBy } from '#contract/parcels/ship-by.ts';
+import { findProductRows } from '../catalog/find-product.ts';
+import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
+import type { SoldListing } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertItems, insertOrder, insertShipment, type NewItem, type NewOrder } from './new-orders.repo.ts';
 import { mailBuyer, mailSellers } from './order-mails.ts';
@@ -25,7 +29,8 @@ type PaidCheckout = Pick<
   | 'livemode'
 > & { readonly id: number; readonly amountCents: number };
 
-type PaidItem = Pick<NewItem, 'productId' | 'title' | 'condition' | 'unitCents' | 'quantity'> & {
+type PaidItem = Pick<NewItem, 'title' | 'condition' | 'unitCents' | 'quantity'> & {
+  readonly productId: number;
   readonly sellerOwner: string | null;
 };
 
@@ -41,7 +46,7 @@ export interface Paid {
  * Creates the order of a payment: paid, with a shipment per seller and emails to the buyer and the sellers; or, if it cannot
  * be honored, with a refund. All of it commits with the caller's transaction.
  */
-export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Promise<Order> {
+export async function createOrder(deps: Deps, tx: Tx<'owner' | 'product'>, paid: Paid): Promise<Order> {
   const { checkout, items, intent, isHonoured } = paid;
   const now = deps.now();
   const order = await insertNumbered(deps, tx, {
@@ -85,22 +90,26 @@ async function insertNumbered(deps: Deps, tx: Tx, order: Omit<NewOrder, 'number'
 
 /** Inserts one shipment per seller; canceled from the start if the order is not honored. */
 async function insertShipments(
-  tx: Tx,
+  tx: Tx<'product'>,
   now: number,
   order: Order,
   items: readonly PaidItem[],
   isHonoured: boolean,
 ): Promise<ShipmentRow[]> {
   const made: ShipmentRow[] = [];
+  const ids = items.map(({ productId }) => productId);
+  const listings = new Map((await findProductRows(tx, ids)).map((row) => [row.id, row]));
   for (const seller of new Set(items.map(({ sellerOwner }) => sellerOwner))) {
+    const own = items.filter(({ sellerOwner }) => sellerOwner === seller);
+    const copies = own.reduce((sum, { quantity }) => sum + quantity, 0);
     const shipment = await insertShipment(tx, {
       orderId: order.id,
       seller,
       status: isHonoured ? 'new' : 'canceled',
+      shipBy: isHonoured ? shipBy(now, copies) : null,
       createdAt: now,
       canceledAt: isHonoured ? null : now,
     });
-    const own = items.filter(({ sellerOwner }) => sellerOwner === seller);
     await insertItems(
       tx,
       own.map(({ productId, title, condition, unitCents, quantity }) => ({
@@ -111,10 +120,18 @@ async function insertShipments(
         condition,
         unitCents,
         quantity,
+        asSold: toSoldListing(listings.get(productId)),
         createdAt: now,
       })),
     );
     made.push(shipment);
   }
   return made;
+}
+
+/** A quote's products exist: deleting one only marks it. */
+function toSoldListing(listing: ProductRow | undefined): SoldListing {
+  if (listing === undefined) throw new Error('the product of a quote is missing');
+  const { description, images, grading } = listing;
+  return { description, pictures: images, ...(grading === null ? {} : { grading }) };
 }

@@ -1,11 +1,12 @@
-import { orderItems, orders, shipments } from '../storage/schema.ts';
+import { orderItems, orders, shipments, type SoldListing } from '../storage/schema.ts';
 import { write, type Tx } from '../storage/storage.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow } from './orders.repo.ts';
 
 /** Initial values of an order; the other columns are set later or default to 0. */
 export type NewOrder = Omit<OrderRow, 'id' | 'shippingCents' | 'taxCents' | 'refundedCents' | 'canceledAt'>;
-type NewShipment = Pick<ShipmentRow, 'orderId' | 'seller' | 'status' | 'createdAt' | 'canceledAt'>;
-export type NewItem = Omit<OrderItemRow, 'id' | 'removed' | 'asSold'>;
+type NewShipment = Pick<ShipmentRow, 'orderId' | 'seller' | 'status' | 'shipBy' | 'createdAt' | 'canceledAt'>;
+/** `asSold` is never null: a prepared statement would store the JSON of null. */
+export type NewItem = Omit<OrderItemRow, 'id' | 'removed'> & { readonly asSold: SoldListing };
 
 const newOrder = write<NewOrder>()('insert_order', (tx, p) =>
   tx
@@ -40,6 +41,7 @@ const newShipment = write<NewShipment>()('insert_shipment', (tx, p) =>
       orderId: p.orderId,
       seller: p.seller,
       status: p.status,
+      shipBy: p.shipBy,
       createdAt: p.createdAt,
       canceledAt: p.canceledAt,
     })
@@ -55,6 +57,7 @@ const newItem = write<NewItem>()('insert_order_item', (tx, p) =>
     condition: p.condition,
     unitCents: p.unitCents,
     quantity: p.quantity,
+    asSold: p.asSold,
     createdAt: p.createdAt,
   }),
 );

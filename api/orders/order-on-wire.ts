@@ -2,6 +2,7 @@ import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
 import { cancelableUntil, isAddressVisible, returnableUntil } from './cancel-and-return-windows.ts';
 import { pictureOnWire } from '../catalog/product-on-wire.ts';
+import { carriedOnWire, datesOnWire, expectedOnWire, sellersPartOnWire } from './parcels/parcel-on-wire.ts';
 import type { OrderItem, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { paidOutCents } from './payout-amounts.ts';
 
@@ -70,21 +71,17 @@ export function shipmentOnWire(
     status: shipment.status,
     items: items.map(itemOnWire),
     ...(seller === undefined ? {} : { seller }),
-    ...parcelOf(shipment),
+    ...carriedOnWire(shipment),
+    ...datesOnWire(shipment),
+    ...expectedOnWire(shipment),
     ...(shipment.shippedAt === null ? {} : { shippedAt: at(shipment.shippedAt) }),
     ...sellerSaysOf(shipment),
     ...(shipment.deliveredAt === null ? {} : { deliveredAt: at(shipment.deliveredAt) }),
     ...(shipment.returnRequestedAt === null ? {} : { returnRequestedAt: at(shipment.returnRequestedAt) }),
     ...(shipment.returnedAt === null ? {} : { returnedAt: at(shipment.returnedAt) }),
-    ...(shipment.canceledAt === null ? {} : { canceledAt: at(shipment.canceledAt) }),
     ...(returnable === undefined ? {} : { returnableUntil: at(returnable) }),
   };
 }
-
-const parcelOf = ({ carrier, tracking }: ShipmentRow): Pick<Shipment, 'carrier' | 'tracking'> => ({
-  ...(carrier === null ? {} : { carrier }),
-  ...(tracking === null ? {} : { tracking }),
-});
 
 const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSaysAt'> =>
   sellerSaysAt === null ? {} : { sellerSaysAt: at(sellerSaysAt) };
@@ -112,7 +109,9 @@ export function saleOnWire(
     ...(isAddressVisible(shipment, now) && shippingAddress !== null
       ? { shipTo: { name: customerName ?? '', address: shippingAddress } }
       : {}),
-    ...parcelOf(shipment),
+    ...carriedOnWire(shipment),
+    ...datesOnWire(shipment),
+    ...sellersPartOnWire(shipment, order, items, now),
     ...sellerSaysOf(shipment),
     ...(shipment.returnReason === null ? {} : { returnReason: shipment.returnReason }),
   };

@@ -18,11 +18,15 @@ import { read, type Db, type Tx } from '../storage/storage.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
-export type OrderItemRow = typeof orderItems.$inferSelect;
+/** Without what its listing said when it was sold, which may be kilobytes. */
+export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'asSold'>;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** An item with the pictures of its product; null if that was deleted. */
-export type OrderItem = OrderItemRow & { readonly pictures: readonly Picture[] | null };
+/** An item with the pictures of its product and why that is paused; null if that was deleted. */
+export type OrderItem = OrderItemRow & {
+  readonly pictures: readonly Picture[] | null;
+  readonly paused: number | null;
+};
 
 /** An order with its shipments and items. */
 export interface WholeOrder {
@@ -31,8 +35,14 @@ export interface WholeOrder {
   readonly items: readonly OrderItem[];
 }
 
+const { asSold: _asSold, ...itemColumns } = getTableColumns(orderItems);
+
 const itemsByOrder = read<{ orderId: number }>()('items_of_order', (db, p) =>
-  db.select().from(orderItems).where(eq(orderItems.orderId, p.orderId)).orderBy(asc(orderItems.id)),
+  db
+    .select(itemColumns)
+    .from(orderItems)
+    .where(eq(orderItems.orderId, p.orderId))
+    .orderBy(asc(orderItems.id)),
 );
 
 /** The items of an order, in the order of its quote. */
@@ -77,7 +87,7 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Wh
     .where(inArray(shipments.orderId, ids))
     .orderBy(asc(shipments.id));
   const items = await db
-    .select({ ...getTableColumns(orderItems), pictures: products.images })
+    .select({ ...itemColumns, pictures: products.images, paused: products.paused })
     .from(orderItems)
     .leftJoin(products, and(eq(products.id, orderItems.productId), isKept))
     .where(inArray(orderItems.orderId, ids))
@@ -122,7 +132,7 @@ export const shipmentsOfSeller = (db: Db, seller: string, limit: number): Promis
     .limit(limit);
 
 export const itemsOfShipment = (db: Db, id: number): Promise<OrderItemRow[]> =>
-  db.select().from(orderItems).where(eq(orderItems.shipmentId, id)).orderBy(asc(orderItems.id));
+  db.select(itemColumns).from(orderItems).where(eq(orderItems.shipmentId, id)).orderBy(asc(orderItems.id));
 
 export const ordersByIds = async (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
   ids.length === 0

@@ -1,7 +1,7 @@
-import { toSingleLine } from '#contract/on-one-line.ts';
 import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { ShipmentStatus } from '#contract/orders/order-status.ts';
+import { expectedDelivery } from '#contract/parcels/expected-delivery.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -10,12 +10,9 @@ import { mailBuyer, mailReturnRequest } from './order-mails.ts';
 import { returnableUntil } from './cancel-and-return-windows.ts';
 import type { Order } from './orders.queries.ts';
 import { lockOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
+import { markArrived } from './parcels/mark-arrived.ts';
+import { recognizeCarrier, type SentParcel } from './parcels/recognize-carrier.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
-
-interface Parcel {
-  readonly carrier?: string | undefined;
-  readonly tracking?: string | undefined;
-}
 
 /**
  * Marks a shipment as shipped; a repeated call updates only carrier and tracking number. Throws not_found for another
@@ -26,21 +23,20 @@ export async function sendShipment(
   tx: Tx,
   by: ShipmentActor,
   id: number,
-  parcel: Parcel,
+  sent: SentParcel,
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
   if (shipment.status !== 'new' && shipment.status !== 'shipped')
     throw new ShopError('conflict', ORDER_MESSAGES.notShippable);
-  const carrier = toSingleLine(parcel.carrier ?? '');
-  const tracking = toSingleLine(parcel.tracking ?? '');
-  await updateShipment(tx, id, {
-    status: 'shipped',
-    shippedAt: shipment.shippedAt ?? deps.now(),
-    carrier: carrier === '' ? shipment.carrier : carrier,
-    tracking: tracking === '' ? shipment.tracking : tracking,
-  });
-  if (shipment.status !== 'new') return;
-  const parcelText = [carrier, tracking].join(' ').trim();
+  const carried = recognizeCarrier(shipment, sent);
+  if (shipment.status === 'shipped') {
+    await updateShipment(tx, id, carried);
+    return;
+  }
+  const now = deps.now();
+  const { by: expectedBy, acceptBy } = expectedDelivery(now);
+  await updateShipment(tx, id, { ...carried, status: 'shipped', shippedAt: now, expectedBy, acceptBy });
+  const parcelText = [carried.carrier, carried.tracking].filter(Boolean).join(' ');
   await mailBuyer(deps, tx, order, 'shipped', {
     id: String(id),
     text: parcelText === '' ? undefined : ORDER_MAIL_DETAILS.parcel(parcelText),
@@ -49,7 +45,7 @@ export async function sendShipment(
 
 /** Marks a shipment as delivered for an admin. Idempotent. Throws like sendShipment. */
 export async function deliverShipment(deps: Deps, tx: Tx, by: AdminActor, id: number): Promise<void> {
-  await markDelivered(deps, tx, await getShipmentFor(tx, by, id));
+  await markArrived(deps, tx, await lockShipment(tx, await getShipmentFor(tx, by, id)), 'admin');
 }
 
 /**
@@ -75,16 +71,8 @@ export async function confirmDelivery(
   await deps.storage.transaction({}, async (tx) => {
     const shipment = await shipmentById(tx, shipmentId);
     if (shipment?.orderId !== order.id) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
-    await markDelivered(deps, tx, shipment);
+    await markArrived(deps, tx, await lockShipment(tx, shipment), 'buyer');
   });
-}
-
-async function markDelivered(deps: Deps, tx: Tx, found: ShipmentRow): Promise<void> {
-  const { shipment, order } = await lockShipment(tx, found);
-  if (shipment.status === 'delivered') return;
-  if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
-  await updateShipment(tx, shipment.id, { status: 'delivered', deliveredAt: deps.now() });
-  await mailBuyer(deps, tx, order, 'delivered', { id: String(shipment.id), text: undefined });
 }
 
 /** Requests a return for the buyer. Throws not_found for another buyer's shipment, conflict outside the return window. */

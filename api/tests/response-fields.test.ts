@@ -112,16 +112,17 @@ test('orders and sales have exactly the specified keys', async () => {
   const orderWith = (...names: string[]): string[] =>
     keys(...order, ...[...parcel, ...names].map((name) => `shipments.${name}`));
   const read = async (): Promise<unknown> => (await buyer.ask('GET', `/api/orders/${id}`)).json();
-  expect(keysOf(await read())).toEqual([...orderWith(), 'cancelableUntil'].toSorted());
+  expect(keysOf(await read())).toEqual([...orderWith('shipBy'), 'cancelableUntil'].toSorted());
   const [shipment] = (await buyer.getOrder(id)).shipments;
   const sale = ['shipmentId', 'orderNumber', 'status', 'soldAt', ...items, 'earned', 'paidOut', 'demo'];
   const to = ['shipTo', 'shipTo.name', 'shipTo.address'];
   const sent: unknown = await (await seller.markSent(shipment?.id ?? 0)).json();
   expect(keysOf(sent)).toEqual(keys(...sale, ...to));
-  expect(keysOf(await read())).toEqual(orderWith('shippedAt'));
+  const onTheWay = ['shippedAt', 'expectedFrom', 'expectedBy'];
+  expect(keysOf(await read())).toEqual(orderWith(...onTheWay));
   const said: unknown = await (await seller.post(`/api/sales/${shipment?.id}/delivered`)).json();
   expect(keysOf(said)).toEqual(keys(...sale, ...to, 'sellerSaysAt'));
-  expect(keysOf(await read())).toEqual(orderWith('shippedAt', 'sellerSaysAt'));
+  expect(keysOf(await read())).toEqual(orderWith(...onTheWay, 'sellerSaysAt'));
   const received = { shipmentId: shipment?.id };
   const there: unknown = await (await buyer.post(`/api/orders/${id}/received`, received)).json();
   expect(keysOf(there)).toEqual(orderWith('shippedAt', 'sellerSaysAt', 'deliveredAt', 'returnableUntil'));

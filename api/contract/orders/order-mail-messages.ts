@@ -8,7 +8,9 @@ export type BuyerMailKind =
   | 'refunded'
   | 'shipped'
   | 'delivery-claimed'
+  | 'arrival-asked'
   | 'delivered'
+  | 'delivered-by-time'
   | 'return-asked'
   | 'returned';
 
@@ -37,9 +39,17 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
     subject: 'Has your order arrived?',
     text: 'The seller says that your order was delivered. If it has arrived, please open your order and choose "It has arrived". If it hasn\'t, please write to us.',
   },
+  'arrival-asked': {
+    subject: 'Has your parcel arrived?',
+    text: 'By now your parcel should have arrived. If it has, please open your order and choose "It has arrived". If it hasn\'t, choose "Report a problem". If we don\'t hear from you within 3 days, we\'ll mark it as delivered.',
+  },
   delivered: {
     subject: 'Your order has arrived',
     text: 'Your order was delivered. We hope you enjoy it. You can review it now.',
+  },
+  'delivered-by-time': {
+    subject: 'Your order has arrived',
+    text: 'We marked your order as delivered because we didn\'t hear from you. You can review it now. If something is wrong with it, please open your order and choose "Report a problem".',
   },
   'return-asked': {
     subject: 'Your return',

@@ -1,5 +1,6 @@
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import type { Picture } from '#contract/catalog/product.ts';
+import type { Grading } from '#contract/grading/grading.ts';
 import { ORDER_STATUSES, PAYMENT_PROVIDERS, SHIPMENT_STATUSES } from '#contract/orders/order-status.ts';
 import { CARRIER_CODES } from '#contract/parcels/carriers.ts';
 import { CASE_BEARERS, CASE_KINDS, CASE_OUTCOMES, CASE_STATUSES } from '#contract/parcels/parcel-cases.ts';
@@ -120,6 +121,8 @@ export const shipments = table(
 export interface SoldListing {
   readonly description: string;
   readonly pictures: readonly Picture[];
+  /** Absent without a check of the condition. */
+  readonly grading?: Grading;
 }
 
 /** An item of an order, with its own copy of title and price. */
