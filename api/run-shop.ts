@@ -22,6 +22,7 @@ import { JOB_HANDLERS } from './job-handlers.ts';
 import { startInterval } from './jobs/start-interval.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
 import { listenForScrapes } from './metrics/metrics.routes.ts';
+import { watchParcels } from './orders/parcels/watch-parcels.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
 import { RETENTION } from './retention/retention-table.ts';
 import { watchRetention } from './retention/run-retention.ts';
@@ -67,6 +68,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
       watchProductCounts,
       watchIsbnRecords,
       watchSellers,
+      watchParcels,
     ].map((watch) => watch(deps)),
     watchRetention(deps, RETENTION),
     startInterval(deps, HOUR_MS, ASSETS_FAILURE, storeAssets),

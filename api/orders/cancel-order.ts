@@ -1,6 +1,6 @@
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import type { CanceledBecause } from '#contract/parcels/parcel-events.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { moveStock } from '../catalog/stock/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer } from './order-mails.ts';
@@ -15,6 +15,8 @@ import {
 } from './orders.repo.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 import { refundOrder } from './refund-order.ts';
+import { restockItems } from './restock-items.ts';
+import { mailCancellation } from './seller-mails.ts';
 import { refundableCents } from './refundable-amount.ts';
 
 /**
@@ -30,8 +32,17 @@ export async function cancelOrder(deps: Deps, reader: Reader, publicId: string):
     if (whole === undefined || whole.order.canceledAt !== null) return;
     if (cancelableUntil(whole, deps.now()) === undefined)
       throw new ShopError('conflict', ORDER_MESSAGES.tooLateToCancel);
-    await cancelInTransaction(deps, tx, whole, 'canceled by the buyer');
+    await cancelInTransaction(deps, tx, whole, {
+      reason: 'canceled by the buyer',
+      canceledBecause: 'buyer',
+    });
   });
+}
+
+interface Cancellation {
+  /** The reason of the refund, for admins. */
+  readonly reason: string;
+  readonly canceledBecause: CanceledBecause;
 }
 
 /** Cancels an order without checking permissions. The caller's transaction has locked the order and its products. */
@@ -39,18 +50,24 @@ export async function cancelInTransaction(
   deps: Deps,
   tx: Tx<'product'>,
   { order, shipments, items }: WholeOrder,
-  reason: string,
+  { reason, canceledBecause }: Cancellation,
 ): Promise<void> {
   const now = deps.now();
   const canceled = await updateOrder(tx, order, { status: 'canceled', canceledAt: now, updatedAt: now });
   if (canceled === undefined) throw new ShopError('conflict', ORDER_MESSAGES.notCancelable);
-  for (const { id } of shipments) await updateShipment(tx, id, { status: 'canceled', canceledAt: now });
-  for (const { productId, quantity, id } of items) {
-    if (productId !== null)
-      await moveStock(tx, now, { productId, delta: quantity, reason: 'restock', ref: `order-item:${id}` });
-  }
+  const open = shipments.filter(({ status }) => status !== 'canceled');
+  for (const { id } of open)
+    await updateShipment(tx, id, { status: 'canceled', canceledAt: now, canceledBecause });
+  const isOpen = new Set(open.map(({ id }) => id));
+  await restockItems(
+    tx,
+    now,
+    items.filter(({ shipmentId }) => isOpen.has(shipmentId)),
+  );
   const cents = await refundableCents(tx, order);
   const key = `refund:${order.intentId}`;
   if (cents > 0) await refundOrder(deps, tx, order.id, { key, cents, reason });
   await mailBuyer(deps, tx, canceled, 'canceled');
+  for (const shipment of open)
+    await mailCancellation(deps, tx, { order: canceled, shipment }, canceledBecause);
 }

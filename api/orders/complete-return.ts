@@ -1,13 +1,13 @@
 import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { moveStock } from '../catalog/stock/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { getShipmentFor, type ShipmentActor } from './shipment-actor.ts';
 import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { refundOrder } from './refund-order.ts';
+import { restockItems } from './restock-items.ts';
 import { refundableShipmentCents } from './refundable-amount.ts';
 import { lockShipment } from './shipment-steps.ts';
 
@@ -27,11 +27,7 @@ export async function completeReturn(
   assertMayReturn(by, shipment);
   const now = deps.now();
   await updateShipment(tx, id, { status: 'returned', returnedAt: now });
-  const items = await itemsOfShipment(tx, id);
-  for (const { productId, quantity, id: item } of items) {
-    if (productId !== null)
-      await moveStock(tx, now, { productId, delta: quantity, reason: 'restock', ref: `order-item:${item}` });
-  }
+  await restockItems(tx, now, await itemsOfShipment(tx, id));
   await mailBuyer(deps, tx, order, 'returned', { id: String(id), text: undefined });
   const cents = await refundableShipmentCents(tx, order, id);
   if (cents > 0)

@@ -6,7 +6,8 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { getShipmentFor, type AdminActor, type SellerActor, type ShipmentActor } from './shipment-actor.ts';
-import { mailBuyer, mailReturnRequest } from './order-mails.ts';
+import { mailBuyer } from './order-mails.ts';
+import { mailReturnRequest } from './seller-mails.ts';
 import { returnableUntil } from './cancel-and-return-windows.ts';
 import type { Order } from './orders.queries.ts';
 import { lockOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
@@ -95,7 +96,7 @@ export async function requestReturn(
     await updateShipment(tx, shipmentId, { status: asked, returnRequestedAt: deps.now(), returnReason });
     const about = { id: String(shipmentId), text: ORDER_MAIL_DETAILS.reason(returnReason) };
     await mailBuyer(deps, tx, order, 'return-asked', about);
-    await mailReturnRequest(deps, tx, order, shipment, returnReason);
+    await mailReturnRequest(deps, tx, { order, shipment }, returnReason);
   });
 }
 

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { orderItems } from '#api/storage/schema.ts';
 import { salesSchema, type Sale } from '#contract/orders/order.ts';
+import { addListing } from './world/add-listings.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
 import { createSeller, type TestSeller } from './world/seller.ts';
+import { getProduct } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const UPS = '1Z999AA10123456784';
@@ -66,4 +70,121 @@ test('an order keeps what the listing said when it was sold', async () => {
   await readOkBody(await seller.ask('PATCH', `/api/listings/${product}`, { description: 'Torn.' }));
   const [item] = await shop.deps.storage.db.select({ asSold: orderItems.asSold }).from(orderItems);
   expect(item?.asSold).toMatchObject({ description: 'A fine copy.' });
+});
+
+/** Two parcels of one order, of $5.00 and $7.00, whose sellers have an address. */
+async function orderTwoParcels(shop: Shop) {
+  const [paula, quentin] = [await createSeller(shop), await createSeller(shop)];
+  for (const [{ owner }, email] of [
+    [paula, 'paula@example.com'],
+    [quentin, 'quentin@example.com'],
+  ] as const)
+    await shop.deps.storage.transaction({ owner }, (tx) => noteContact(tx, owner, email));
+  const dune = await paula.list({ title: 'Dune', priceCents: 500 });
+  const emma = await quentin.list({ title: 'Emma', priceCents: 700 });
+  const buyer = createBuyer(shop);
+  await buyer.add(dune);
+  const order = await buyer.buy(emma);
+  const [first, second] = (await buyer.getOrder(order)).shipments;
+  return { paula, quentin, dune, emma, buyer, order, ofPaula: first?.id ?? 0, ofQuentin: second?.id ?? 0 };
+}
+
+const advanceTo = (shop: Shop, instant: string): void =>
+  shop.advanceClock(Date.parse(instant) - shop.deps.now());
+
+/** Several processes watch parcels at the same time. */
+const watch = (shop: Shop): Promise<unknown> =>
+  Promise.all([settleParcels(shop.deps), settleParcels(shop.deps), settleParcels(shop.deps)]);
+
+const subjectsTo = (shop: Shop, address: string): string[] =>
+  listMails(shop)
+    .filter(({ to }) => to === address)
+    .map(({ subject }) => subject);
+
+test('a parcel that is not sent is reminded of twice, and then canceled and refunded once', async () => {
+  await using shop = await openShop();
+  const { paula, quentin, dune, buyer, order, ofPaula, ofQuentin } = await orderTwoParcels(shop);
+  await readOkBody(await quentin.markSent(ofQuentin));
+  const sold = 'You sold something on Dogear';
+  const [soon, last, canceled] = [
+    'Please send it by Tuesday, December 1',
+    'Last day to send your parcel',
+    'A sale of yours was canceled',
+  ];
+  for (const [instant, subjects] of [
+    ['2026-11-27T13:59:59.999Z', [sold]],
+    ['2026-11-27T14:00:00.000Z', [sold, soon]],
+    ['2026-12-01T13:59:59.999Z', [sold, soon]],
+    ['2026-12-01T14:00:00.000Z', [sold, soon, last]],
+    ['2026-12-02T16:59:59.999Z', [sold, soon, last]],
+    ['2026-12-02T17:00:00.000Z', [sold, soon, last, canceled]],
+    ['2026-12-02T18:00:00.000Z', [sold, soon, last, canceled]],
+  ] as const) {
+    advanceTo(shop, instant);
+    await watch(shop);
+    await runDueJobs(shop.deps, JOB_HANDLERS);
+    expect(subjectsTo(shop, 'paula@example.com'), instant).toEqual(subjects);
+  }
+  await runDueJobs(shop.deps, JOB_HANDLERS);
+  expect(subjectsTo(shop, 'quentin@example.com')).toEqual([sold]);
+  expect(await buyer.getOrder(order)).toMatchObject({
+    status: 'partially_refunded',
+    refunded: 5,
+    shipments: [{ status: 'canceled', canceledBecause: 'unsent' }, { status: 'shipped' }],
+  });
+  const mail = listMails(shop).find(({ subject }) => subject === 'Your parcel was canceled');
+  expect(mail?.text).toContain('Canceled:\n1 x Dune: $5.00');
+  expect(subjectsTo(shop, 'ada@example.com').filter((each) => each === mail?.subject)).toHaveLength(1);
+  expect(await readSales(paula)).toMatchObject([
+    { canceledBecause: 'unsent', earned: 0, unsentProductIds: [dune] },
+  ]);
+  expect(await getProduct(shop, dune)).toMatchObject({ inStock: false });
+});
+
+test('with its last parcel an order is canceled', async () => {
+  await using shop = await openShop();
+  const { buyer, order } = await orderTwoParcels(shop);
+  advanceTo(shop, '2026-12-02T17:00:00.000Z');
+  await watch(shop);
+  expect(await buyer.getOrder(order)).toMatchObject({ status: 'canceled' });
+  await mailsOf(shop);
+  expect(await buyer.getOrder(order)).toMatchObject({ status: 'refunded', refunded: 12 });
+});
+
+test('a late parcel of the shop’s own is not canceled, and the shop is told', async () => {
+  await using shop = await openShop();
+  const buyer = createBuyer(shop);
+  const order = await buyer.buy(await addListing(shop));
+  advanceTo(shop, '2026-12-02T17:00:00.000Z');
+  await watch(shop);
+  shop.advanceClock(60_000);
+  await watch(shop);
+  await mailsOf(shop);
+  expect((await buyer.getOrder(order)).shipments).toMatchObject([{ status: 'new' }]);
+  const { number } = await buyer.getOrder(order);
+  expect(subjectsTo(shop, 'support@localhost')).toEqual([`Order ${number}: a parcel of the shop is late`]);
+});
+
+test('a buyer is asked once whether a parcel has arrived, and silence means that it has', async () => {
+  await using shop = await openShop();
+  const { seller, buyer, read, id, product } = await orderParcel(shop);
+  await readOkBody(await seller.markSent(id));
+  const asked = 'Has your parcel arrived?';
+  for (const [instant, count, status] of [
+    ['2026-12-03T04:59:59.999Z', 0, 'shipped'],
+    ['2026-12-03T05:00:00.000Z', 1, 'shipped'],
+    ['2026-12-06T04:59:59.999Z', 1, 'shipped'],
+    ['2026-12-06T05:00:00.000Z', 1, 'delivered'],
+  ] as const) {
+    advanceTo(shop, instant);
+    await watch(shop);
+    expect((await read()).status, instant).toBe(status);
+    await runDueJobs(shop.deps, JOB_HANDLERS);
+    expect(listMails(shop).filter(({ subject }) => subject === asked)).toHaveLength(count);
+  }
+  expect(await read()).toMatchObject({ deliveredAt: '2026-12-06T05:00:00.000Z' });
+  const told = "We marked your order as delivered because we didn't hear from you.";
+  expect((await mailsOf(shop)).filter((text) => text.includes(told))).toHaveLength(1);
+  const review = { stars: 5, text: 'Well kept.' };
+  await readOkBody(await buyer.post(`/api/products/${product}/reviews`, review));
 });

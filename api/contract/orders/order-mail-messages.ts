@@ -5,6 +5,8 @@ export type BuyerMailKind =
   | 'ordered'
   | 'not-honoured'
   | 'canceled'
+  | 'parcel-unsent'
+  | 'parcel-unavailable'
   | 'refunded'
   | 'shipped'
   | 'delivery-claimed'
@@ -26,6 +28,14 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
   canceled: {
     subject: 'Your order was canceled',
     text: 'Your order was canceled, and your money goes back to your card.',
+  },
+  'parcel-unsent': {
+    subject: 'Your parcel was canceled',
+    text: 'Its seller did not send it in time, so we canceled it. What you paid for it goes back to your card; we write again when it is on its way.',
+  },
+  'parcel-unavailable': {
+    subject: 'Your parcel was canceled',
+    text: 'Its seller cannot send it, so we canceled it. What you paid for it goes back to your card; we write again when it is on its way.',
   },
   refunded: {
     subject: 'Your refund is on its way',
@@ -62,7 +72,7 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
 };
 
 /** An order line as emails show it; dollars per copy. */
-interface MailedItem {
+export interface MailedItem {
   readonly quantity: number;
   readonly title: string;
   readonly price: number;
@@ -98,7 +108,8 @@ export const buyerMail = (occasion: BuyerMailKind, order: MailedOrder, detail: s
   ].join('\n'),
 });
 
-interface MailedSale {
+/** A parcel in emails to its seller. */
+export interface MailedSale {
   /** The order's. */
   readonly number: string;
   readonly items: readonly MailedItem[];
@@ -106,20 +117,6 @@ interface MailedSale {
   /** Opens My listings. */
   readonly link: string;
 }
-
-/** An email to the seller of sold items. */
-export const saleMail = ({ number, items, demo, link }: MailedSale) => ({
-  subject: 'You sold something on Dogear',
-  text: [
-    'Good news: something of yours was sold.',
-    '',
-    `Order ${number}`,
-    ...items.map(lineOf),
-    ...(demo ? ['', 'This is a demo order: nobody was charged. Please do not ship anything.'] : []),
-    '',
-    `Where it goes, and how to mark it as sent: ${link}`,
-  ].join('\n'),
-});
 
 /** An email to a seller whose buyer requests a return; `reason` is the buyer's. After a payout, only the shop refunds. */
 export const returnAskedMail = (
@@ -149,7 +146,9 @@ export const ORDER_MAIL_DETAILS = {
   parcel: (parcel: string): string => `Parcel: ${parcel}`,
   sentBack: (dollars: number): string => `Sent back: ${formatDollars(dollars)}`,
   reason: (reason: string): string => `You wrote: ${reason}`,
+  canceled: (items: readonly MailedItem[]): string => ['Canceled:', ...items.map(lineOf)].join('\n'),
 } as const;
 
-const lineOf = ({ quantity, title, price }: MailedItem): string =>
+/** "2 x Dune: $17.00" */
+export const lineOf = ({ quantity, title, price }: MailedItem): string =>
   `${quantity} x ${title.replaceAll(/\s+/g, ' ')}: ${formatDollars(price * quantity)}`;

@@ -6,7 +6,7 @@ import { addBusinessDays, isBusinessDay } from './business-days.ts';
 import { answerDeadline, postingDeadline, returnDeadline } from './case-deadlines.ts';
 import { formatDayRange, formatLastDay } from './deadline-text.ts';
 import { expectedDelivery } from './expected-delivery.ts';
-import { cancelAt, shipBy, shipReminders } from './ship-by.ts';
+import { cancelAt, remindedDeadlines, shipBy, shipReminders } from './ship-by.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -122,6 +122,19 @@ test('sellers are reminded at 9 AM, two business days before and on the last day
     '2026-03-05T14:00:00.000Z',
     '2026-03-09T13:00:00.000Z',
   ]);
+});
+
+test('the reminders that are due are those whose time has come', () => {
+  fc.assert(
+    fc.property(instant, fc.integer({ min: -2, max: 12 * 24 }), (orderedAt, hours) => {
+      const now = orderedAt + hours * HOUR_MS;
+      const deadline = shipBy(orderedAt, 1);
+      const reminders = shipReminders(deadline);
+      const due = remindedDeadlines(now);
+      expect(deadline <= due.first).toBe(reminders.first <= now);
+      expect(deadline <= due.last).toBe(reminders.last <= now);
+    }),
+  );
 });
 
 test.each([

@@ -15,6 +15,14 @@ export function shipBy(orderedAt: number, copies: number): number {
 /** When an unsent parcel is canceled: noon after its deadline, which is no Sunday. */
 export const cancelAt = (deadline: number): number => deadline + POLICY.cancelDelayMs;
 
+/** The latest deadlines of which reminders are due at an instant. */
+export function remindedDeadlines(now: number): { readonly first: number; readonly last: number } {
+  const today = shopDay(now);
+  const isToday = isBusinessDay(today) && now >= hourOfBusinessDay(today, POLICY.reminderHour);
+  const day = isToday ? today : addBusinessDays(today, -1);
+  return { first: endOfDay(addBusinessDays(day, POLICY.reminderDays)), last: endOfDay(day) };
+}
+
 /** When a seller is reminded of a deadline: some days before it, and on the last day. */
 export function shipReminders(deadline: number): { readonly first: number; readonly last: number } {
   const lastDay = shopDay(deadline - 1);

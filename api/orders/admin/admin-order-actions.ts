@@ -39,7 +39,7 @@ export const cancelAsAdmin = (
   changeOrder(deps, admin, publicId, async (tx, whole) => {
     if (whole.order.canceledAt !== null) return undefined;
     if (!isCancelable(whole)) throw new ShopError('conflict', MESSAGES.notCancelable);
-    await cancelInTransaction(deps, tx, whole, reason.trim());
+    await cancelInTransaction(deps, tx, whole, { reason: reason.trim(), canceledBecause: 'admin' });
     const before = { status: whole.order.status };
     return { action: 'order.cancel', before, after: { status: 'canceled', reason: reason.trim() } };
   });

@@ -1,0 +1,62 @@
+import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
+import { setPaused } from '../../catalog/stock/pause-products.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { mailBuyer, toMailItem } from '../order-mails.ts';
+import type { Order } from '../orders.queries.ts';
+import {
+  itemsOfShipment,
+  orderById,
+  updateOrder,
+  updateShipment,
+  wholeOrders,
+  type ShipmentRow,
+} from '../orders.repo.ts';
+import { refundOrder } from '../refund-order.ts';
+import { refundableShipmentCents } from '../refundable-amount.ts';
+import { restockItems } from '../restock-items.ts';
+import { mailCancellation } from '../seller-mails.ts';
+
+/** Mail and refund reason by why a parcel is not sent. */
+const CANCELLATIONS = {
+  unsent: { mail: 'parcel-unsent', reason: 'not sent in time' },
+  seller: { mail: 'parcel-unavailable', reason: 'the seller cannot send it' },
+} as const;
+
+/**
+ * Cancels a parcel that was not sent: restocks its copies, pauses its listings until the seller puts them back on sale, refunds it
+ * once, and tells both sides. The last parcel of an order cancels the order. The caller's transaction has locked the order and
+ * the products, and the parcel is `new`.
+ */
+export async function cancelParcel(
+  deps: Deps,
+  tx: Tx<'product'>,
+  { shipment, order }: { readonly shipment: ShipmentRow; readonly order: Order },
+  because: keyof typeof CANCELLATIONS,
+): Promise<void> {
+  const now = deps.now();
+  const { id } = shipment;
+  const { mail, reason } = CANCELLATIONS[because];
+  await updateShipment(tx, id, { status: 'canceled', canceledAt: now, canceledBecause: because });
+  const items = await itemsOfShipment(tx, id);
+  await restockItems(tx, now, items);
+  const products = items.flatMap(({ productId }) => productId ?? []);
+  await setPaused(tx, now, products, 'unsent', true);
+  await cancelEmptyOrder(tx, now, order);
+  const cents = await refundableShipmentCents(tx, order, id);
+  const key = `refund:${order.intentId}:shipment:${id}`;
+  if (cents > 0) await refundOrder(deps, tx, order.id, { key, shipmentId: id, cents, reason });
+  const text = ORDER_MAIL_DETAILS.canceled(items.map(toMailItem));
+  await mailBuyer(deps, tx, order, mail, { id: String(id), text });
+  await mailCancellation(deps, tx, { order, shipment }, because);
+}
+
+/** An order that was refunded as a whole keeps that status. */
+async function cancelEmptyOrder(tx: Tx, now: number, { id }: Order): Promise<void> {
+  const order = await orderById(tx, id);
+  if (order === undefined || order.canceledAt !== null) return;
+  const [whole] = await wholeOrders(tx, [order]);
+  if (whole?.shipments.some(({ status }) => status !== 'canceled') !== false) return;
+  const status = order.status === 'refunded' ? order.status : 'canceled';
+  await updateOrder(tx, order, { status, canceledAt: now, updatedAt: now });
+}
