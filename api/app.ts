@@ -43,6 +43,7 @@ import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
 import { viewRoutes } from './selling/views.routes.ts';
 import { sellerEmailRoutes } from './sellers/seller-email.routes.ts';
+import { sellerProfileRoutes } from './sellers/seller-profile.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
 import type { ShopDeps } from './shop-deps.ts';
@@ -86,6 +87,7 @@ const CALLS = [
   ownReviewRoutes,
   accountRoutes,
   sellerEmailRoutes,
+  sellerProfileRoutes,
 ] as const;
 
 /** Admin calls, behind the admin check; add new ones here or in admin.routes.ts. */

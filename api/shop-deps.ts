@@ -41,5 +41,6 @@ export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataPar
     checkoutLifecycle,
     reviewsLifecycle,
     supportLifecycle,
+    contactsLifecycle,
   ],
 };

@@ -1,12 +1,28 @@
 import type { Deps } from '../deps.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { deleteCodesBefore, instantsOfCodes } from './codes/codes.repo.ts';
+import type { AccountDataPart } from './account-data.ts';
 import { moveContact } from './contacts/contacts.ts';
+import {
+  deleteSellerProfile,
+  moveSellerProfile,
+  sellerProfileOf,
+} from './seller-profiles/seller-profiles.ts';
 import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 
-/** What happens to a guest's contact when they sign in or are merged with another guest. */
-export const contactsLifecycle: GuestMergePart = {
-  moveGuestData: (tx, _now, guest, heir) => moveContact(tx, guest, heir),
+/**
+ * What happens to a guest's contact and profile as a seller when they sign in or are merged with another guest, and to an
+ * account's profile when it is exported or deleted.
+ */
+export const contactsLifecycle: GuestMergePart & AccountDataPart = {
+  moveGuestData: async (tx, _now, guest, heir) => {
+    await moveContact(tx, guest, heir);
+    await moveSellerProfile(tx, guest, heir);
+  },
+  deleteData: (tx, _now, { owner }) => deleteSellerProfile(tx, owner),
+  exportData: async ({ storage }, { owner }) => ({
+    seller: (await sellerProfileOf(storage.db, owner)) ?? null,
+  }),
 };
 
 /** Deletes the codes that expired before a time (ms). */

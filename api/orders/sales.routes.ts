@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
-import { sentSchema } from '#contract/orders/order.ts';
+import { cancelSaleSchema, sentSchema } from '#contract/orders/order.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { resolveSeller } from '../accounts/listings-link.ts';
@@ -9,12 +9,15 @@ import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.t
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
-import { productsOfShipment, type ShipmentAction } from './shipment-actor.ts';
+import { productsOfShipment, type SellerActor, type ShipmentAction } from './shipment-actor.ts';
+import { cancelSale } from './parcels/cancel-sale.ts';
+import { reportSentAfterCancellation } from './parcels/sent-after-cancellation.ts';
 import { readSales, readSalesIn } from './read-sales.ts';
 import { claimDelivery, sendShipment } from './shipment-steps.ts';
 import { completeReturn } from './complete-return.ts';
 
 const readSent = bodyOf(sentSchema);
+const readCancellation = bodyOf(cancelSaleSchema);
 
 /** A seller's sales. The session or the key from an emailed link identifies the seller. */
 export function salesRoutes(deps: SessionDeps): Router {
@@ -29,36 +32,58 @@ export function salesRoutes(deps: SessionDeps): Router {
     '/api/sales/:shipmentId/sent',
     onSale(deps, (req) => {
       const parcel = readSent(req);
-      return (tx, by, id) => sendShipment(deps, tx, by, id, parcel);
+      return {
+        run: (tx, by, id) => sendShipment(deps, tx, by, id, parcel),
+        afterRefusal: (id, by) => reportSentAfterCancellation(deps, by, id),
+      };
+    }),
+  );
+  router.post(
+    '/api/sales/:shipmentId/cancel',
+    onSale(deps, (req) => {
+      const { reason } = readCancellation(req);
+      return { run: (tx, by, id) => cancelSale(deps, tx, by, id, reason) };
     }),
   );
   router.post(
     '/api/sales/:shipmentId/delivered',
-    onSale(deps, () => (tx, by, id) => claimDelivery(deps, tx, by, id)),
+    onSale(deps, () => ({ run: (tx, by, id) => claimDelivery(deps, tx, by, id) })),
   );
   router.post(
     '/api/sales/:shipmentId/returned',
-    onSale(deps, () => (tx, by, id) => completeReturn(deps, tx, by, id)),
+    onSale(deps, () => ({ run: (tx, by, id) => completeReturn(deps, tx, by, id) })),
   );
 
   return router;
 }
 
+interface SaleAction {
+  readonly run: ShipmentAction;
+  /** Runs once the action was refused with a conflict and has changed nothing. */
+  readonly afterRefusal?: (id: number, by: SellerActor) => Promise<void>;
+}
+
 /** Runs an action on the shipment in the path, once per idempotency key, and returns the seller's updated sales. */
 function onSale(
   deps: SessionDeps,
-  read: (req: Request<{ shipmentId: string }>) => ShipmentAction,
+  read: (req: Request<{ shipmentId: string }>) => SaleAction,
 ): RequestHandler<{ shipmentId: string }> {
   return async (req, res) => {
-    const action = read(req);
+    const { run, afterRefusal } = read(req);
     const id = Number(req.params.shipmentId);
     const owner = await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
     if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
       throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
     const product = await productsOfShipment(deps.storage.db, id);
-    await handleIdempotentlyFor(deps, req, res, { owner, product }, async (tx) => {
-      await action(tx, { kind: 'seller', owner }, id);
-      return { status: 200, body: await readSalesIn(tx, deps.now(), owner) };
-    });
+    const by = { kind: 'seller', owner } as const;
+    try {
+      await handleIdempotentlyFor(deps, req, res, { owner, product }, async (tx) => {
+        await run(tx, by, id);
+        return { status: 200, body: await readSalesIn(tx, deps.now(), owner) };
+      });
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'conflict') await afterRefusal?.(id, by);
+      throw error;
+    }
   };
 }

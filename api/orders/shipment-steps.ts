@@ -13,6 +13,7 @@ import type { Order } from './orders.queries.ts';
 import { lockOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { markArrived } from './parcels/mark-arrived.ts';
 import { recognizeCarrier, type SentParcel } from './parcels/recognize-carrier.ts';
+import { assertSendable } from './parcels/sent-after-cancellation.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 
 /**
@@ -27,8 +28,7 @@ export async function sendShipment(
   sent: SentParcel,
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
-  if (shipment.status !== 'new' && shipment.status !== 'shipped')
-    throw new ShopError('conflict', ORDER_MESSAGES.notShippable);
+  assertSendable(shipment);
   const carried = recognizeCarrier(shipment, sent);
   if (shipment.status === 'shipped') {
     await updateShipment(tx, id, carried);

@@ -1,10 +1,11 @@
+import { isAway } from '../accounts/accounts.queries.ts';
 import { hasPaused } from '../catalog/sellers/seller-products.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { enqueueSettling } from './settle-seller.ts';
 
-/** A guest's paused listings, which the heir has by now, are back on sale if the heir can be reached. */
+/** A guest's listings, which the heir has by now, are for sale if the heir can be reached and is not away. */
 export const sellersLifecycle: GuestMergePart = {
   moveGuestData: async (tx, now, _guest, heir) => {
-    if (await hasPaused(tx, heir)) await enqueueSettling(tx, now, heir);
+    if ((await hasPaused(tx, heir)) || (await isAway(tx, heir, now))) await enqueueSettling(tx, now, heir);
   },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactOf } from '../accounts/accounts.queries.ts';
+import { contactOf, isAway } from '../accounts/accounts.queries.ts';
 import { listIdsToPause } from '../catalog/sellers/seller-products.ts';
 import { setPaused } from '../catalog/stock/pause-products.ts';
 import type { Deps } from '../deps.ts';
@@ -24,25 +24,39 @@ export async function isReachable(
   return contact !== undefined && (contact.confirmedAt !== null || (contact.confirmBy ?? 0) > now());
 }
 
-/** Pauses a seller's listings if the shop cannot write to them, or puts them back on sale; safe to interrupt and to repeat. */
-export async function settleSeller(
-  deps: Pick<Deps, 'storage' | 'env' | 'now'>,
-  seller: Owner,
-): Promise<void> {
+type SettleDeps = Pick<Deps, 'storage' | 'env' | 'now'>;
+
+/** Whether all listings of a seller are paused, by reason. */
+const PAUSES = {
+  unreachable: async (deps: SettleDeps, db: Db, seller: Owner) => !(await isReachable(deps, db, seller)),
+  away: ({ now }: SettleDeps, db: Db, seller: Owner) => isAway(db, seller, now()),
+} as const;
+
+/**
+ * Pauses a seller's listings if the shop cannot write to them or they are away, or puts them back on sale; safe to interrupt and
+ * to repeat.
+ */
+export async function settleSeller(deps: SettleDeps, seller: Owner): Promise<void> {
+  await settlePause(deps, seller, 'unreachable');
+  await settlePause(deps, seller, 'away');
+}
+
+async function settlePause(deps: SettleDeps, seller: Owner, reason: keyof typeof PAUSES): Promise<void> {
   const { storage, now } = deps;
+  const isDue = PAUSES[reason];
   for (;;) {
-    const isPaused = !(await isReachable(deps, storage.db, seller));
-    const which = { reason: 'unreachable', isPaused } as const;
+    const isPaused = await isDue(deps, storage.db, seller);
+    const which = { reason, isPaused };
     const product = await listIdsToPause(storage.db, seller, which, CHUNK_SIZE);
     if (product.length === 0) return;
     await storage.transaction({ owner: seller, product }, async (tx) => {
-      if ((await isReachable(deps, tx, seller)) === isPaused) return;
+      if ((await isDue(deps, tx, seller)) !== isPaused) return;
       const still = new Set(await listIdsToPause(tx, seller, which, CHUNK_SIZE));
       await setPaused(
         tx,
         now(),
         product.filter((id) => still.has(id)),
-        which.reason,
+        reason,
         isPaused,
       );
     });

@@ -1,13 +1,19 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { confirmExistingMail } from '#contract/sellers/seller-mail-messages.ts';
 import { setConfirmBy } from '../accounts/contacts/contacts.ts';
-import { contactOf, overdueContacts } from '../accounts/accounts.queries.ts';
+import {
+  contactOf,
+  listReturnedSellers,
+  overdueContacts,
+  sellerProfileOf,
+} from '../accounts/accounts.queries.ts';
+import { storeSellerProfile } from '../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import { startInterval } from '../jobs/start-interval.ts';
 import { asOwner, isGuest, type Guest } from '../sessions/owner.ts';
 import { confirmationLinkIn } from './confirmation-link.ts';
-import { settleSeller } from './settle-seller.ts';
+import { enqueueSettling, settleSeller } from './settle-seller.ts';
 import { unsettledSellers } from './unsettled-sellers.repo.ts';
 
 /** How long listings from before the checks stay on sale without a confirmed address. */
@@ -60,6 +66,25 @@ export async function settleOverdue(deps: Deps): Promise<void> {
   }
 }
 
+/** Puts the listings of sellers back on sale whose day of return has come. */
+export async function settleReturned(deps: Deps): Promise<void> {
+  const { storage, now } = deps;
+  for (const { owner } of await listReturnedSellers(storage.db, now(), CHUNK_SIZE)) {
+    const seller = asOwner(owner);
+    await storage.transaction({ owner: seller }, async (tx) => {
+      const profile = await sellerProfileOf(tx, seller);
+      if (profile === undefined || profile.awayUntil === null || profile.awayUntil > now()) return;
+      await storeSellerProfile(tx, { ...profile, awaySince: null, awayUntil: null });
+      await enqueueSettling(tx, now(), seller);
+    });
+  }
+}
+
+async function settleDue(deps: Deps): Promise<void> {
+  await settleOverdue(deps);
+  await settleReturned(deps);
+}
+
 /** Starts that every minute. Returns the function that stops it. */
 export const watchSellers = (deps: Deps): (() => Promise<void>) =>
-  startInterval(deps, MINUTE_MS, 'pausing listings of unreachable sellers failed', settleOverdue);
+  startInterval(deps, MINUTE_MS, 'settling sellers failed', settleDue);

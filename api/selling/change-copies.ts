@@ -1,7 +1,9 @@
+import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { AddedCopies, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { hasPausedCopies } from '../catalog/stock/is-in-stock.ts';
+import { setPaused } from '../catalog/stock/pause-products.ts';
 import { setStock } from '../catalog/stock/set-stock.ts';
 import type { Deps } from '../deps.ts';
 import { assertMayRelist, assertWithinLimits } from '../sellers/may-list.ts';
@@ -17,13 +19,17 @@ export async function markSold(tx: ListingTx, deps: Deps, owner: Owner, id: numb
 }
 
 /**
- * Puts one copy of a listing that is not for sale back on sale. Throws ShopError not_found, and what `assertMayRelist` and
+ * Puts one copy of a listing that is not for sale back on sale; after a canceled sale, the copies that it has. Throws ShopError not_found, and what `assertMayRelist` and
  * `assertWithinLimits` throw.
  */
 export async function relist(tx: ListingTx, deps: Deps, owner: Owner, id: number): Promise<OwnListing> {
   const row = await getOwnListing(tx, owner, id);
   if (row.inStock) return listingOnWire(row);
   await assertMayRelist(tx, deps, owner);
+  if ((row.paused & PAUSE_BITS.unsent) !== 0) {
+    await setPaused(tx, deps.now(), [id], 'unsent', false);
+    return listingOnWire(await getOwnListing(tx, owner, id));
+  }
   if (hasPausedCopies(row)) return listingOnWire(row);
   await assertWithinLimits(tx, deps, owner, { copies: 1 });
   return listingOnWire(await setStock(tx, deps.now(), id, 1));

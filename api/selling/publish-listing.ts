@@ -2,13 +2,15 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
-import { publicAccountOf } from '../accounts/accounts.queries.ts';
+import { isAway, publicAccountOf } from '../accounts/accounts.queries.ts';
 import { noteContact } from '../accounts/contacts/contacts.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
-import { checkedProductOnWire } from '../catalog/product-on-wire.ts';
+import { findProductRow } from '../catalog/find-product.ts';
+import { checkedProductOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
+import { setPaused } from '../catalog/stock/pause-products.ts';
 import type { Deps } from '../deps.ts';
-import { isGuest, type Session } from '../sessions/owner.ts';
+import { asOwner, isGuest, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { assertReachable, assertWithinLimits } from '../sellers/may-list.ts';
 import { emptyToNull } from './changes/empty-to-null.ts';
@@ -65,7 +67,14 @@ export async function publishListing(
     await noteContact(tx, owner, email);
     await sendListingsLinkIn(tx, deps, session, email);
   }
-  return checkedProductOnWire(row);
+  return checkedProductOnWire(await pauseIfAway(tx, now, row));
+}
+
+/** What a seller lists while they are away is not for sale either. */
+async function pauseIfAway(tx: Tx<'owner' | 'product'>, now: number, row: ProductRow): Promise<ProductRow> {
+  if (row.sellerOwner === null || !(await isAway(tx, asOwner(row.sellerOwner), now))) return row;
+  await setPaused(tx, now, [row.id], 'away', true);
+  return (await findProductRow(tx, row.id)) ?? row;
 }
 
 function toListing(input: NewListing, now: number): Listing {

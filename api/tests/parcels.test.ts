@@ -4,14 +4,17 @@ import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
-import { orderItems } from '#api/storage/schema.ts';
+import { orderItems, refunds } from '#api/storage/schema.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema, type Sale } from '#contract/orders/order.ts';
+import { ownListingSchema } from '#contract/selling/selling.ts';
 import { addListing } from './world/add-listings.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
 import { createSeller, type TestSeller } from './world/seller.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { readError } from './world/visitor.ts';
 
 const UPS = '1Z999AA10123456784';
 
@@ -138,7 +141,64 @@ test('a parcel that is not sent is reminded of twice, and then canceled and refu
   expect(await readSales(paula)).toMatchObject([
     { canceledBecause: 'unsent', earned: 0, unsentProductIds: [dune] },
   ]);
-  expect(await getProduct(shop, dune)).toMatchObject({ inStock: false });
+  expect(await getProduct(shop, dune)).toMatchObject({ inStock: false, stock: 1 });
+
+  const late = await readError(await paula.markSent(ofPaula));
+  expect(late).toMatchObject({
+    status: 409,
+    message: ORDER_MESSAGES.canceledOn('Wednesday, December 2'),
+  });
+  await readError(await paula.markSent(ofPaula));
+  await runDueJobs(shop.deps, JOB_HANDLERS);
+  expect(subjectsTo(shop, 'support@localhost')).toHaveLength(1);
+  const relisted = z.parse(
+    ownListingSchema,
+    await readOkBody(await paula.post(`/api/listings/${dune}/relist`)),
+  );
+  expect(relisted).toMatchObject({ state: 'for-sale', product: { stock: 1 } });
+  expect((await readSales(paula))[0]).not.toHaveProperty('unsentProductIds');
+});
+
+const cancel = (seller: TestSeller, id: number) =>
+  seller.post(`/api/sales/${id}/cancel`, { reason: 'damaged' });
+
+test('a seller who cannot send a parcel cancels it, and its buyer is refunded', async () => {
+  await using shop = await openShop();
+  const { paula, quentin, dune, buyer, order, ofPaula, ofQuentin } = await orderTwoParcels(shop);
+  expect((await cancel(quentin, ofPaula)).status).toBe(404);
+  const answers = await Promise.all([cancel(paula, ofPaula), cancel(paula, ofPaula)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await readOkBody(await quentin.markSent(ofQuentin));
+  expect(await readError(await cancel(quentin, ofQuentin))).toMatchObject({
+    status: 409,
+    message: ORDER_MESSAGES.sentAlready,
+  });
+  await mailsOf(shop);
+  expect(await buyer.getOrder(order)).toMatchObject({
+    refunded: 5,
+    shipments: [{ canceledBecause: 'seller' }, { status: 'shipped' }],
+  });
+  expect(await readSales(paula)).toMatchObject([{ unsentProductIds: [dune] }]);
+  const [refund] = await shop.deps.storage.db.select().from(refunds);
+  expect(refund?.reason).toBe('the seller cannot send it: it is damaged');
+  expect(subjectsTo(shop, 'paula@example.com')).toContain('A sale of yours was canceled');
+});
+
+test('the seller is told that the buyer has canceled, and of the packing slip of a sale', async () => {
+  await using shop = await openShop();
+  const { buyer, order, ofPaula } = await orderTwoParcels(shop);
+  await readOkBody(await buyer.post(`/api/orders/${order}/cancel`));
+  expect((await buyer.getOrder(order)).shipments).toMatchObject([
+    { canceledBecause: 'buyer' },
+    { canceledBecause: 'buyer' },
+  ]);
+  await mailsOf(shop);
+  const mails = listMails(shop).filter(({ to }) => to === 'paula@example.com');
+  const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text;
+  const sale = textOf('You sold something on Dogear');
+  expect(sale).toContain('Please send it by Tuesday, December 1.');
+  expect(sale).toMatch(new RegExp(`/slip/${ofPaula}#key=\\d+\\.`));
+  expect(textOf('A sale of yours was canceled')).toContain('The buyer canceled this.');
 });
 
 test('with its last parcel an order is canceled', async () => {

@@ -111,6 +111,12 @@ test('an item listed as not in stock is sold out from the start', async () => {
   expect((await getList(shop, '/api/products?inStock=true')).titles).not.toContain('Gone Already');
 });
 
+test('what a seller lists while they are away is not for sale', async () => {
+  const ann = await seller();
+  expect((await ann.ask('PATCH', '/api/seller', { away: {} })).status).toBe(200);
+  expect(await ann.list(listing)).toMatchObject({ inStock: false, stock: 1, paused: {} });
+});
+
 test('gallery pictures follow the cover in the requested order', async () => {
   const ann = await seller();
   const more = [];

@@ -17,6 +17,9 @@ export const ORDER_MESSAGES = {
   notReturned: 'The buyer has not asked for a return of this.',
   returnAfterPayout:
     'You were paid for this sale already. Please contact us, and we will take care of the return.',
+  sentAlready: 'This parcel was already sent.',
+  canceledOn: (day: string): string =>
+    `This sale was canceled on ${day}. If you already sent it, please contact us.`,
   notShippable: 'This shipment cannot be marked as sent any more.',
   linkInvalid: 'This link is not valid any more. Please sign in, or write to us.',
 } as const;

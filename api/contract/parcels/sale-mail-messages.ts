@@ -66,6 +66,12 @@ export function saleCanceledMail(sale: MailedSale, because: CanceledBecause): Ma
   };
 }
 
+/** An email to the shop about a parcel that may be on its way although it was canceled. */
+export const sentAfterCancellationMail = (number: string): Mail => ({
+  subject: `Order ${number}: sent after it was canceled`,
+  text: `The seller of a parcel in order ${number} says that it was sent, but it was canceled before that, and the buyer is refunded. Please write to both.`,
+});
+
 /** An email to the shop itself, whose own parcels are not canceled. */
 export const ownParcelLateMail = (number: string): Mail => ({
   subject: `Order ${number}: a parcel of the shop is late`,

@@ -12,10 +12,12 @@ export const sellerSchema = z.object({
 });
 export type Seller = z.infer<typeof sellerSchema>;
 
-const MESSAGES = {
+/** Refusals of a change. */
+export const SELLER_CHANGE_MESSAGES = {
   name: 'Please enter a name',
   address: 'Please enter an address',
   day: 'Please choose a day that is still to come',
+  noSeller: 'Please list something first.',
 } as const;
 
 const bounded = (min: number, max: number, message: string) =>
@@ -26,8 +28,8 @@ const bounded = (min: number, max: number, message: string) =>
 
 /** PATCH /api/seller: only the given fields change. `away: null`: back again. Past days are refused by the server. */
 export const sellerChangeSchema = z.object({
-  returnName: z.optional(bounded(2, LIMITS.name.max, MESSAGES.name)),
-  returnAddress: z.optional(bounded(5, CHECKOUT.maxAddressLength, MESSAGES.address)),
-  away: z.optional(z.nullable(z.object({ until: z.optional(z.iso.date(MESSAGES.day)) }))),
+  returnName: z.optional(bounded(2, LIMITS.name.max, SELLER_CHANGE_MESSAGES.name)),
+  returnAddress: z.optional(bounded(5, CHECKOUT.maxAddressLength, SELLER_CHANGE_MESSAGES.address)),
+  away: z.optional(z.nullable(z.object({ until: z.optional(z.iso.date(SELLER_CHANGE_MESSAGES.day)) }))),
 });
 export type SellerChange = z.infer<typeof sellerChangeSchema>;

@@ -25,7 +25,7 @@ const CANCELLATIONS = {
 
 /**
  * Cancels a parcel that was not sent: restocks its copies, pauses its listings until the seller puts them back on sale, refunds it
- * once, and tells both sides. The last parcel of an order cancels the order. The caller's transaction has locked the order and
+ * once, and tells both sides; `detail` is for admins. The last parcel of an order cancels the order. The caller's transaction has locked the order and
  * the products, and the parcel is `new`.
  */
 export async function cancelParcel(
@@ -33,6 +33,7 @@ export async function cancelParcel(
   tx: Tx<'product'>,
   { shipment, order }: { readonly shipment: ShipmentRow; readonly order: Order },
   because: keyof typeof CANCELLATIONS,
+  detail?: string,
 ): Promise<void> {
   const now = deps.now();
   const { id } = shipment;
@@ -45,7 +46,8 @@ export async function cancelParcel(
   await cancelEmptyOrder(tx, now, order);
   const cents = await refundableShipmentCents(tx, order, id);
   const key = `refund:${order.intentId}:shipment:${id}`;
-  if (cents > 0) await refundOrder(deps, tx, order.id, { key, shipmentId: id, cents, reason });
+  const noted = { key, shipmentId: id, cents, reason: [reason, detail].filter(Boolean).join(': ') };
+  if (cents > 0) await refundOrder(deps, tx, order.id, noted);
   const text = ORDER_MAIL_DETAILS.canceled(items.map(toMailItem));
   await mailBuyer(deps, tx, order, mail, { id: String(id), text });
   await mailCancellation(deps, tx, { order, shipment }, because);
