@@ -22,6 +22,7 @@ import { JOB_HANDLERS } from './job-handlers.ts';
 import { startInterval } from './jobs/start-interval.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
 import { listenForScrapes } from './metrics/metrics.routes.ts';
+import { settleExistingParcels } from './orders/parcels/settle-existing-parcels.ts';
 import { watchParcels } from './orders/parcels/watch-parcels.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
 import { RETENTION } from './retention/retention-table.ts';
@@ -97,6 +98,7 @@ async function open(env: Env, log: Logger, root: string) {
   await seedDemoCatalog(running.deps, addSampleReviews);
   await moveGuestEmails(running.deps);
   await settleSellers(running.deps);
+  await settleExistingParcels(running.deps);
   await getOrCreateEpoch(running.deps);
   await warmSearch(running.deps);
   return { running, admin };

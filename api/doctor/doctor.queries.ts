@@ -24,7 +24,7 @@ const breachOf = ({
   products,
   cents,
 }: RangeCount): Breach => ({
-  invariant: 'I15',
+  invariant: 'L1',
   ailment: 'miscounted',
   about: [category, inStock ? 'in stock' : 'sold out', featured && 'featured', popular && 'popular']
     .filter(Boolean)

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
 import { keptUploads, listedDrafts } from './stacks.repo.ts';
 import type { Breach } from './invariants.ts';
+import { overdueParcels, refundedTwice } from './parcels.repo.ts';
 import { pausedListings, unreachableSellers } from './paused-listings.repo.ts';
 import type { Look, Within } from './look.repo.ts';
 
@@ -260,6 +261,8 @@ const LOOKS: readonly Look[] = [
         ', refunded ' || x.own || ' and of the whole order ' || x.whole as seen
       from ${payouts(within)} x where x.paid_out_cents > x.gross - x.own - ${shareOfWhole}`,
   },
+  overdueParcels,
+  refundedTwice,
   listedDrafts,
   pausedListings,
   keptUploads,

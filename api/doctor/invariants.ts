@@ -1,4 +1,4 @@
-/** Invariants of stock, orders, money, lists and listings: all hold at any time, except I6 and I7: they hold once the shop is quiescent. */
+/** Invariants of stock, orders, money, lists and listings: all hold at any time, except I6, I7 and I15: they hold once the shop is quiescent. */
 export const INVARIANTS = {
   I1: 'the stock is never negative, and is the sum of its ledger',
   I2: 'exactly the copies that are held or sold were taken from stock',
@@ -7,8 +7,10 @@ export const INVARIANTS = {
   I6: 'a received payment has one order, or is refunded in full once',
   I7: 'a hold ends once its payment is dead, and not before',
   I14: 'a payout is at most the price of its items, less earlier refunds',
-  I15: 'lists count the products that they have',
+  I15: 'nothing is late: parcels are sent, canceled or arrived within minutes of their deadlines',
   I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',
+  I17: 'a parcel is refunded in full at most once',
+  L1: 'lists count the products that they have',
   S1: 'a listed draft is a listing of its owner',
   S2: 'a photo that a draft keeps is of the owner of the draft',
   S3: 'no condition is better than its check supports',
@@ -44,6 +46,9 @@ export const MENDING = {
   unsupported:
     'Set the condition of the product in the back office: a better one than its check clears the check.',
   'paused for sale': 'Enter the number of copies of the product again.',
+  overdue: 'Run the shop for a few minutes: it settles such parcels. If it does not, see the log.',
+  'refunded twice':
+    'Compare the refunds of the parcel at the provider with the price of its items; the shop bears the rest.',
   unreachable: 'Restart the shop: it pauses the listings of sellers who have confirmed no email.',
 } as const;
 export type Ailment = keyof typeof MENDING;

@@ -9,6 +9,7 @@ import type { Storage } from '#api/storage/storage.ts';
 import { createBuyer } from './world/buyer.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
 import { PLANTED_IN_DRAFTS, type Planted } from './world/planted-in-drafts.ts';
+import { PLANTED_IN_PARCELS } from './world/planted-in-parcels.ts';
 import { runCommand } from './world/run-command.ts';
 import { runInCatalog, addListing } from './world/add-listings.ts';
 import { addBooks } from './world/search-fixtures.ts';
@@ -130,14 +131,14 @@ const PLANTED: readonly Planted[] = [
   },
   {
     ailment: 'miscounted',
-    invariant: 'I15',
+    invariant: 'L1',
     about: 'books, in stock',
     seen: 'products 0 and up: 0 not counted, 1 cents',
     by: ['update products set price_cents = price_cents + 1'],
   },
   {
     ailment: 'miscounted',
-    invariant: 'I15',
+    invariant: 'L1',
     about: 'books, in stock, popular',
     seen: 'products 0 and up: 1 not counted, 500 cents',
     by: ['update products set popular = true'],
@@ -163,6 +164,7 @@ const PLANTED: readonly Planted[] = [
       `update shipments set status = 'delivered', paid_out_at = 1, paid_out_cents = ${paid} where id = 2`,
     ],
   })),
+  ...PLANTED_IN_PARCELS,
   ...PLANTED_IN_DRAFTS,
 ];
 
@@ -286,7 +288,7 @@ test('npm run doctor -- --recount repairs the counts of lists', async () => {
     'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.file.replace(/\/shop\.db$/, '') };
   const broken = await runCommand(['doctor'], env);
   expect(broken.code).toBe(1);
-  expect(broken.out).toContain('I15  books, in stock: products 0 and up: 2 not counted');
+  expect(broken.out).toContain('L1  books, in stock: products 0 and up: 2 not counted');
   expect(broken.out).toContain('To fix it: Run npm run doctor -- --recount');
   const repaired = await runCommand(['doctor', '--recount'], env);
   expect(repaired.out).toContain('Counted all products: 1 counts were wrong.');

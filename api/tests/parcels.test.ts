@@ -1,45 +1,28 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { orderItems, refunds } from '#api/storage/schema.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
-import { salesSchema, type Sale } from '#contract/orders/order.ts';
 import { ownListingSchema } from '#contract/selling/selling.ts';
 import { addListing } from './world/add-listings.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
-import { createSeller, type TestSeller } from './world/seller.ts';
+import {
+  advanceTo,
+  orderParcel,
+  orderTwoParcels,
+  readSales,
+  sendMails,
+  subjectsTo,
+  watchParcels,
+} from './world/parcels.ts';
+import type { TestSeller } from './world/seller.ts';
 import { getProduct } from './world/shop-reads.ts';
-import { openShop, type Shop } from './world/shop.ts';
+import { openShop } from './world/shop.ts';
 import { readError } from './world/visitor.ts';
 
 const UPS = '1Z999AA10123456784';
-
-const readSales = async (seller: TestSeller): Promise<Sale[]> =>
-  z.parse(salesSchema, await readOkBody(await seller.ask('GET', '/api/sales')));
-
-/** An order of one parcel, placed on a Saturday. */
-async function orderParcel(shop: Shop) {
-  const seller = await createSeller(shop);
-  const product = await seller.list({ title: 'Dune', description: 'A fine copy.' });
-  const buyer = createBuyer(shop);
-  const order = await buyer.buy(product);
-  const read = async () => {
-    const [parcel] = (await buyer.getOrder(order)).shipments;
-    if (parcel === undefined) throw new Error('there is no parcel');
-    return parcel;
-  };
-  return { seller, product, buyer, order, read, id: (await read()).id };
-}
-
-async function mailsOf(shop: Shop): Promise<string[]> {
-  shop.advanceClock(3_000);
-  await runDueJobs(shop.deps, JOB_HANDLERS);
-  return listMails(shop).map(({ text }) => text);
-}
 
 test('buyer and seller read by when a parcel is sent, and then when it is expected', async () => {
   await using shop = await openShop();
@@ -58,7 +41,7 @@ test('buyer and seller read by when a parcel is sent, and then when it is expect
   const [sale] = await readSales(seller);
   expect(sale).toMatchObject({ ...sent, carrierCode: 'ups' });
   expect(sale).not.toHaveProperty('changeableUntil');
-  expect((await mailsOf(shop)).join('')).toContain(`Parcel: UPS ${UPS}`);
+  expect((await sendMails(shop)).join('')).toContain(`Parcel: UPS ${UPS}`);
   await readOkBody(await seller.markSent(id, { carrier: 'The Pony Express' }));
   const other = await read();
   expect(other).toMatchObject({ carrier: 'The Pony Express', tracking: UPS, expectedBy: '2026-12-02' });
@@ -74,35 +57,6 @@ test('an order keeps what the listing said when it was sold', async () => {
   const [item] = await shop.deps.storage.db.select({ asSold: orderItems.asSold }).from(orderItems);
   expect(item?.asSold).toMatchObject({ description: 'A fine copy.' });
 });
-
-/** Two parcels of one order, of $5.00 and $7.00, whose sellers have an address. */
-async function orderTwoParcels(shop: Shop) {
-  const [paula, quentin] = [await createSeller(shop), await createSeller(shop)];
-  for (const [{ owner }, email] of [
-    [paula, 'paula@example.com'],
-    [quentin, 'quentin@example.com'],
-  ] as const)
-    await shop.deps.storage.transaction({ owner }, (tx) => noteContact(tx, owner, email));
-  const dune = await paula.list({ title: 'Dune', priceCents: 500 });
-  const emma = await quentin.list({ title: 'Emma', priceCents: 700 });
-  const buyer = createBuyer(shop);
-  await buyer.add(dune);
-  const order = await buyer.buy(emma);
-  const [first, second] = (await buyer.getOrder(order)).shipments;
-  return { paula, quentin, dune, emma, buyer, order, ofPaula: first?.id ?? 0, ofQuentin: second?.id ?? 0 };
-}
-
-const advanceTo = (shop: Shop, instant: string): void =>
-  shop.advanceClock(Date.parse(instant) - shop.deps.now());
-
-/** Several processes watch parcels at the same time. */
-const watch = (shop: Shop): Promise<unknown> =>
-  Promise.all([settleParcels(shop.deps), settleParcels(shop.deps), settleParcels(shop.deps)]);
-
-const subjectsTo = (shop: Shop, address: string): string[] =>
-  listMails(shop)
-    .filter(({ to }) => to === address)
-    .map(({ subject }) => subject);
 
 test('a parcel that is not sent is reminded of twice, and then canceled and refunded once', async () => {
   await using shop = await openShop();
@@ -124,7 +78,7 @@ test('a parcel that is not sent is reminded of twice, and then canceled and refu
     ['2026-12-02T18:00:00.000Z', [sold, soon, last, canceled]],
   ] as const) {
     advanceTo(shop, instant);
-    await watch(shop);
+    await watchParcels(shop);
     await runDueJobs(shop.deps, JOB_HANDLERS);
     expect(subjectsTo(shop, 'paula@example.com'), instant).toEqual(subjects);
   }
@@ -173,7 +127,7 @@ test('a seller who cannot send a parcel cancels it, and its buyer is refunded', 
     status: 409,
     message: ORDER_MESSAGES.sentAlready,
   });
-  await mailsOf(shop);
+  await sendMails(shop);
   expect(await buyer.getOrder(order)).toMatchObject({
     refunded: 5,
     shipments: [{ canceledBecause: 'seller' }, { status: 'shipped' }],
@@ -192,7 +146,7 @@ test('the seller is told that the buyer has canceled, and of the packing slip of
     { canceledBecause: 'buyer' },
     { canceledBecause: 'buyer' },
   ]);
-  await mailsOf(shop);
+  await sendMails(shop);
   const mails = listMails(shop).filter(({ to }) => to === 'paula@example.com');
   const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text;
   const sale = textOf('You sold something on Dogear');
@@ -205,9 +159,9 @@ test('with its last parcel an order is canceled', async () => {
   await using shop = await openShop();
   const { buyer, order } = await orderTwoParcels(shop);
   advanceTo(shop, '2026-12-02T17:00:00.000Z');
-  await watch(shop);
+  await watchParcels(shop);
   expect(await buyer.getOrder(order)).toMatchObject({ status: 'canceled' });
-  await mailsOf(shop);
+  await sendMails(shop);
   expect(await buyer.getOrder(order)).toMatchObject({ status: 'refunded', refunded: 12 });
 });
 
@@ -216,10 +170,10 @@ test('a late parcel of the shop’s own is not canceled, and the shop is told', 
   const buyer = createBuyer(shop);
   const order = await buyer.buy(await addListing(shop));
   advanceTo(shop, '2026-12-02T17:00:00.000Z');
-  await watch(shop);
+  await watchParcels(shop);
   shop.advanceClock(60_000);
-  await watch(shop);
-  await mailsOf(shop);
+  await watchParcels(shop);
+  await sendMails(shop);
   expect((await buyer.getOrder(order)).shipments).toMatchObject([{ status: 'new' }]);
   const { number } = await buyer.getOrder(order);
   expect(subjectsTo(shop, 'support@localhost')).toEqual([`Order ${number}: a parcel of the shop is late`]);
@@ -237,14 +191,14 @@ test('a buyer is asked once whether a parcel has arrived, and silence means that
     ['2026-12-06T05:00:00.000Z', 1, 'delivered'],
   ] as const) {
     advanceTo(shop, instant);
-    await watch(shop);
+    await watchParcels(shop);
     expect((await read()).status, instant).toBe(status);
     await runDueJobs(shop.deps, JOB_HANDLERS);
     expect(listMails(shop).filter(({ subject }) => subject === asked)).toHaveLength(count);
   }
   expect(await read()).toMatchObject({ deliveredAt: '2026-12-06T05:00:00.000Z' });
   const told = "We marked your order as delivered because we didn't hear from you.";
-  expect((await mailsOf(shop)).filter((text) => text.includes(told))).toHaveLength(1);
+  expect((await sendMails(shop)).filter((text) => text.includes(told))).toHaveLength(1);
   const review = { stars: 5, text: 'Well kept.' };
   await readOkBody(await buyer.post(`/api/products/${product}/reviews`, review));
 });

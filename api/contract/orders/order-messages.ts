@@ -17,6 +17,7 @@ export const ORDER_MESSAGES = {
   notReturned: 'The buyer has not asked for a return of this.',
   returnAfterPayout:
     'You were paid for this sale already. Please contact us, and we will take care of the return.',
+  openParcels: 'Please send or cancel your parcels first.',
   sentAlready: 'This parcel was already sent.',
   canceledOn: (day: string): string =>
     `This sale was canceled on ${day}. If you already sent it, please contact us.`,

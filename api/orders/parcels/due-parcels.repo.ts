@@ -8,6 +8,7 @@ import type { Db } from '../../storage/storage.ts';
 // Ids of parcels at which something is due, soonest first. Literals, not parameters, let SQLite use partial indexes.
 
 const { status, seller, shipBy, expectedBy, acceptBy, remindedAt } = shipments;
+const { sellerSaysAt, deliveredAt, deliveredBy, paidOutAt } = shipments;
 
 /** On the last day, reminders are sent this long before the deadline. */
 const LAST_REMINDER_MS = DAY_MS - POLICY.reminderHour * HOUR_MS;
@@ -42,6 +43,31 @@ export const listArrivingParcels = (db: Db, now: number, limit: number): Promise
     limit,
   );
 
+/** Open ones without deadlines. Two statements, because each has an index. */
+export async function listUndatedParcels(db: Db, limit: number): Promise<number[]> {
+  const unsent = await idsOf(db, sql`${status} = 'new' and ${shipBy} is null`, shipments.id, limit);
+  const sent = sql`${status} = 'shipped' and ${acceptBy} is null`;
+  return unsent.length > 0 ? unsent : idsOf(db, sent, shipments.id, limit);
+}
+
+/**
+ * Those after an id that arrived since an instant according to somebody whom older builds did not store, and are not paid out:
+ * perhaps their seller alone says so.
+ */
+export const listDoubtfulArrivals = (
+  db: Db,
+  since: number,
+  after: number,
+  limit: number,
+): Promise<number[]> =>
+  idsOf(
+    db,
+    sql`${shipments.id} > ${after} and ${status} = 'delivered' and ${deliveredBy} is null and ${seller} is not null
+      and ${sellerSaysAt} is null and ${paidOutAt} is null and ${deliveredAt} > ${since}`,
+    shipments.id,
+    limit,
+  );
+
 /** Whether a parcel has a case that is not closed. */
 export async function hasOpenCase(db: Db, shipmentId: number): Promise<boolean> {
   const rows = await db
@@ -52,13 +78,29 @@ export async function hasOpenCase(db: Db, shipmentId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** Whether buyers wait for a seller: for a parcel that was not sent, or for the end of a return or a case. */
+export async function hasOpenParcels(db: Db, owner: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(
+      and(
+        eq(seller, owner),
+        sql`(${status} in ('new', 'return_requested')
+          or exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)}))`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 const isOpenCaseOf = (shipment: SQL): SQL | undefined =>
   and(eq(cases.shipmentId, shipment), sql`${cases.status} <> 'closed'`);
 
 async function idsOf(
   db: Db,
   which: SQL,
-  order: typeof shipBy | typeof acceptBy,
+  order: typeof shipBy | typeof acceptBy | typeof shipments.id,
   limit: number,
 ): Promise<number[]> {
   const rows = await db

@@ -3,11 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { startInterval } from '../../jobs/start-interval.ts';
 import { arrivingParcels } from './arriving-parcels.ts';
 import type { ParcelWatcher } from './parcel-watcher.ts';
+import { undatedParcels } from './undated-parcels.ts';
 import { unsentParcels } from './unsent-parcels.ts';
 
-const WATCHERS: readonly ParcelWatcher[] = [unsentParcels, arrivingParcels];
+const WATCHERS: readonly ParcelWatcher[] = [undatedParcels, unsentParcels, arrivingParcels];
 
 const CHUNK_SIZE = 100;
+
+/** Dates all open parcels of older builds. */
+export const dateParcels = (deps: Deps): Promise<void> => settleDue(deps, undatedParcels);
 
 /** Does all that is due. A failure is logged and tried again a minute later; it does not keep others from their turn. */
 export async function settleParcels(deps: Deps): Promise<void> {

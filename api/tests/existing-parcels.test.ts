@@ -1,0 +1,82 @@
+import { inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { settleExistingParcels } from '#api/orders/parcels/settle-existing-parcels.ts';
+import { shipments } from '#api/storage/schema.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import { addListing } from './world/add-listings.ts';
+import { createBuyer, readOkBody } from './world/buyer.ts';
+import { listMails } from './world/mails.ts';
+import { createMember } from './world/member.ts';
+import { advanceTo, orderParcel, sendMails, watchParcels } from './world/parcels.ts';
+import { getOwner } from './world/seller.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { readError } from './world/visitor.ts';
+
+/** Makes the shop forget what older builds did not store. */
+const forget = (shop: Shop, ids: readonly number[], columns: Partial<typeof shipments.$inferInsert>) =>
+  shop.deps.storage.transaction({}, async (tx) => {
+    await tx
+      .update(shipments)
+      .set(columns)
+      .where(inArray(shipments.id, [...ids]));
+  });
+
+test('parcels of older builds get deadlines from now, and recent arrivals are asked about once', async () => {
+  await using shop = await openShop();
+  const [waiting, onTheWay, arrived, asked] = [
+    await orderParcel(shop),
+    await orderParcel(shop),
+    await orderParcel(shop),
+    await orderParcel(shop),
+  ];
+  for (const { seller, id } of [onTheWay, arrived, asked]) await readOkBody(await seller.markSent(id));
+  const receive = async ({ buyer, order, id }: typeof arrived) =>
+    readOkBody(await buyer.post(`/api/orders/${order}/received`, { shipmentId: id }));
+  await receive(arrived);
+  advanceTo(shop, '2027-01-04T15:00:00Z');
+  await receive(asked);
+  const ids = [waiting, onTheWay, arrived, asked].map(({ id }) => id);
+  await forget(shop, ids, { shipBy: null, expectedBy: null, acceptBy: null, deliveredBy: null });
+  for (let start = 0; start < 2; start += 1) {
+    await Promise.all([settleExistingParcels(shop.deps), settleExistingParcels(shop.deps)]);
+    expect(await waiting.read()).toMatchObject({ status: 'new', shipBy: '2027-01-12T05:00:00.000Z' });
+    expect(await onTheWay.read()).toMatchObject({ expectedFrom: '2027-01-11', expectedBy: '2027-01-13' });
+    expect(await arrived.read()).toMatchObject({ status: 'delivered' });
+    expect(await asked.read()).toMatchObject({
+      status: 'shipped',
+      sellerSaysAt: '2027-01-04T15:00:00.000Z',
+    });
+    expect(await asked.read()).not.toHaveProperty('deliveredAt');
+    await sendMails(shop);
+    const subject = 'Has your order arrived?';
+    expect(listMails(shop).filter((mail) => mail.subject === subject)).toHaveLength(1);
+    shop.advanceClock(3_600_000);
+  }
+  advanceTo(shop, '2027-01-12T04:59:59.999Z');
+  await watchParcels(shop);
+  expect(await asked.read()).toMatchObject({ status: 'shipped' });
+  shop.advanceClock(1);
+  await watchParcels(shop);
+  expect(await asked.read()).toMatchObject({ status: 'delivered' });
+});
+
+test('an account with parcels to send cannot be deleted, and its export has its sales', async () => {
+  await using shop = await openShop();
+  const member = createMember(shop);
+  await member.register('paula@example.com');
+  const product = await addListing(shop, { sellerOwner: await getOwner(shop, member) });
+  const buyer = createBuyer(shop);
+  const order = await buyer.buy(product);
+  await readOkBody(await member.ask('PATCH', '/api/seller', { returnAddress: '1 Main St' }));
+  expect(await readOkBody(await member.ask('GET', '/api/account/export'))).toMatchObject({
+    sales: [{ status: 'new' }],
+    seller: { returnAddress: '1 Main St' },
+  });
+  expect(await readError(await member.ask('DELETE', '/api/account'))).toMatchObject({
+    status: 409,
+    message: ORDER_MESSAGES.openParcels,
+  });
+  const [parcel] = (await buyer.getOrder(order)).shipments;
+  await readOkBody(await member.ask('POST', `/api/sales/${parcel?.id}/sent`, {}));
+  await readOkBody(await member.ask('DELETE', '/api/account'));
+});
