@@ -6,7 +6,7 @@ import type { Listing } from './create-listing.ts';
 import { fittingGrading } from './fitting-grading.ts';
 import type { ProductRow } from './product-on-wire.ts';
 import { updateDerived } from './update-derived.ts';
-import { getSoldAt, isInStock } from './stock/is-in-stock.ts';
+import { getSoldAt, settleCopies } from './stock/is-in-stock.ts';
 import { beginLedger, deleteMoves, recordMove } from './stock/stock.repo.ts';
 
 export const productNotFound = (): ShopError => new ShopError('not_found', 'There is no such item.');
@@ -23,13 +23,14 @@ export async function changeProduct(
 ): Promise<ProductRow> {
   const row = await findProductById(tx, id);
   if (row === undefined) throw productNotFound();
-  const next = { ...row, ...changes };
-  next.inStock = isInStock(next);
+  const proposed = { ...row, ...changes };
+  const next = { ...proposed, ...settleCopies(row, proposed) };
   next.grading = fittingGrading(row, next);
   if (isSame(row, next)) return row;
   const change = await nextChange(tx);
   const changed = await updateProduct(tx, id, {
     ...changes,
+    stock: next.stock,
     inStock: next.inStock,
     grading: next.grading,
     soldAt: getSoldAt(row, next, now),

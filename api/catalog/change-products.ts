@@ -5,7 +5,7 @@ import { recordStockChange } from './change-product.ts';
 import type { Listing } from './create-listing.ts';
 import { fittingGrading } from './fitting-grading.ts';
 import type { ProductRow } from './product-on-wire.ts';
-import { getSoldAt, isInStock } from './stock/is-in-stock.ts';
+import { getSoldAt, settleCopies } from './stock/is-in-stock.ts';
 import { updateDerived, type ChangedRow } from './update-derived.ts';
 import { CHANGEABLE, updateProducts, type Changeable } from './update-products.repo.ts';
 
@@ -26,8 +26,8 @@ export async function changeProducts(
   const rows = await findUndeletedByIds(tx, [...changesById.keys()]);
   const different = rows.flatMap((before) => {
     const changes = { ...changesById.get(before.id) };
-    const next = { ...before, ...changes };
-    next.inStock = isInStock(next);
+    const proposed = { ...before, ...changes };
+    const next = { ...proposed, ...settleCopies(before, proposed) };
     next.grading = fittingGrading(before, next);
     const differs = next.inStock !== before.inStock || CHANGEABLE.some((key) => next[key] !== before[key]);
     return differs ? [{ before, next }] : [];

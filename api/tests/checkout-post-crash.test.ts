@@ -10,7 +10,9 @@ import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { refundHandler } from '#api/orders/refund-job.ts';
+import type { ShopDeps } from '#api/shop-deps.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { demoIntents, demoRefunds } from '#api/storage/schema.ts';
@@ -22,6 +24,7 @@ import {
   insertSingleCopy,
   STEPS,
   SCENARIOS,
+  type BackgroundWork,
   type CheckoutRun,
 } from './world/checkout-scenarios.ts';
 import { createShopClient } from './world/shop-client.ts';
@@ -57,12 +60,18 @@ async function shopOn(file: string) {
   };
 }
 
+const WORK: Readonly<Record<BackgroundWork, (deps: ShopDeps) => Promise<unknown>>> = {
+  refunds: async (deps) => runDueJobs(deps, refundHandler),
+  sweep: sweepHolds,
+  reconcile: reconcilePayments,
+  parcels: settleParcels,
+};
+
 const workIn =
   ({ deps }: Shop): CheckoutRun['work'] =>
   async (kind, aheadMs) => {
     const later = { ...deps, now: () => deps.now() + aheadMs };
-    if (kind === 'refunds') await runDueJobs(later, refundHandler);
-    else await (kind === 'sweep' ? sweepHolds : reconcilePayments)(later);
+    await WORK[kind](later);
   };
 
 describe.skipIf(engine === 'postgres')('on SQLite', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { executeRuns } from '#api/admin/runs/execute-runs.ts';
 import { setPaused } from '#api/catalog/stock/pause-products.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { ownListingSchema } from '#contract/selling/selling.ts';
 import { addListing, addListings, runInCatalog } from './world/add-listings.ts';
@@ -48,6 +49,17 @@ test('a paused product leaves lists and search, and returns with its copies, whi
   expect(await found()).toEqual([counted, uncounted]);
   expect(await getProduct(shop, counted)).toMatchObject({ inStock: true, stock: 3 });
   expect(await getProduct(shop, counted)).not.toHaveProperty('paused');
+});
+
+test('the copies of a paused product stay counted', async () => {
+  await using shop = await openShop();
+  const id = await addListing(shop, { stock: 3 });
+  await pause(shop, [id]);
+  await runInCatalog(shop, (tx, now) => setStock(tx, now, id, null));
+  expect(await getProduct(shop, id)).toMatchObject({ ...PAUSED, stock: 3 });
+  await runInCatalog(shop, (tx, now) => setStock(tx, now, id, 2));
+  await pause(shop, [id], false);
+  expect(await getProduct(shop, id)).toMatchObject({ inStock: true, stock: 2 });
 });
 
 test('no change of copies puts a paused product on sale', async () => {

@@ -5,12 +5,17 @@ type ProductRow = typeof products.$inferSelect;
 type Copies = Pick<ProductRow, 'paused' | 'stock' | 'inStock'>;
 
 /**
- * Whether a product is in stock after a change: not paused, and not without copies. Every writer of `inStock` asks this (or its
- * SQL in stock.repo.ts); a change only proposes a value. Deleted products keep theirs: "for sale" is in stock and not deleted
- * (`isListed`).
+ * The copies of a product after a change, and whether it is in stock: not paused, and not without copies. Every writer of
+ * `inStock` asks this (or its SQL in stock.repo.ts); a change only proposes values. While a product is paused, its copies stay
+ * counted. Deleted products keep their values: "for sale" is in stock and not deleted (`isListed`).
  */
-export const isInStock = ({ paused, stock, inStock }: Copies): boolean =>
-  paused === 0 && stock !== 0 && inStock;
+export function settleCopies(
+  before: Copies,
+  { paused, stock: proposed, inStock }: Copies,
+): Pick<Copies, 'stock' | 'inStock'> {
+  const stock = paused !== 0 && proposed === null ? before.stock : proposed;
+  return { stock, inStock: paused === 0 && stock !== 0 && inStock };
+}
 
 /** When a product sold out, in ms; null while it has copies for sale, or is only paused. */
 export function getSoldAt(before: ProductRow, next: Copies, now: number): number | null {

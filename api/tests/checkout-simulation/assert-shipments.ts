@@ -1,14 +1,18 @@
 import { assert } from '../world/violation.ts';
-import { listOrders, listRefunds, listShipments } from './ledger.ts';
+import { expectedDelivery } from '#contract/parcels/expected-delivery.ts';
+import { cancelAt, shipBy } from '#contract/parcels/ship-by.ts';
+import { countCopies, listOrders, listRefunds, listShipments } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
-/** Throws a Violation if a seller alone delivered or took back a shipment, or was paid too much. */
+type Shipment = Awaited<ReturnType<typeof listShipments>>[number];
+
+/** Throws a Violation if time did what it may not do yet, or if a seller alone delivered or took back a shipment, or was paid too much. */
 export async function assertShipments(shop: Shop): Promise<void> {
   const { arrived, takenBack, return: requested } = shop.confirmed;
   const shipments = await listShipments(shop);
-  for (const { id, status, deliveredAt } of shipments) {
+  for (const { id, status, deliveredAt, deliveredBy } of shipments) {
     assert(
-      deliveredAt === null || arrived.has(id),
+      deliveredAt === null || arrived.has(id) || deliveredBy === 'time',
       () => `shipment ${id} is ${status} without confirmation by its buyer or an admin`,
     );
     assert(
@@ -16,6 +20,7 @@ export async function assertShipments(shop: Shop): Promise<void> {
       () => `shipment ${id} is returned without a request by its buyer or an admin`,
     );
   }
+  for (const shipment of shipments) assertOnTime(shipment, await countCopies(shop, shipment.id));
   const refunds = await listRefunds(shop);
   for (const { id, totalCents } of await listOrders(shop)) {
     const own = shipments.filter(({ orderId }) => orderId === id);
@@ -31,4 +36,21 @@ export async function assertShipments(shop: Shop): Promise<void> {
         `order ${id} costs ${totalCents} cents: ${paidOut} paid out and ${back} refunded without an admin`,
     );
   }
+}
+
+/** Deadlines follow from when a parcel was ordered and sent, whatever the shop has stored. */
+function assertOnTime(
+  { id, createdAt, shippedAt, canceledAt, canceledBecause, deliveredAt, deliveredBy }: Shipment,
+  copies: number,
+): void {
+  const lateAt = cancelAt(shipBy(createdAt, copies));
+  assert(
+    canceledBecause !== 'unsent' || (canceledAt ?? 0) >= lateAt,
+    () => `shipment ${id} is canceled as late ${lateAt - (canceledAt ?? 0)} ms early`,
+  );
+  const { acceptBy } = expectedDelivery(shippedAt ?? 0);
+  assert(
+    deliveredBy !== 'time' || (deliveredAt ?? 0) >= acceptBy,
+    () => `shipment ${id} counts as arrived ${acceptBy - (deliveredAt ?? 0)} ms early`,
+  );
 }

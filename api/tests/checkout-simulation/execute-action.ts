@@ -9,6 +9,7 @@ import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import type { Deps } from '#api/deps.ts';
 import { mailHandler } from '#api/jobs/mail-job.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { refundHandler } from '#api/orders/refund-job.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { assert } from '../world/violation.ts';
@@ -25,6 +26,7 @@ export interface World {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const getProductId = (item: number): number => (item % ITEMS) + 1;
 const getBuyer = ({ buyers }: World, number: number): Buyer => buyers[number % buyers.length] ?? buyers[0];
@@ -119,6 +121,20 @@ const HANDLERS: Handlers = {
     // By then the background jobs have run.
     if (minutes > 15) await executeAction(world, { kind: 'sweep holds' });
     if (minutes > 60) await executeAction(world, { kind: 'reconcile payments' });
+  },
+  'let days pass': async (world, { days }) => {
+    world.shop.now += days * DAY_MS;
+    await executeAction(world, { kind: 'watch parcels' });
+    await executeAction(world, { kind: 'sweep holds' });
+    await executeAction(world, { kind: 'reconcile payments' });
+  },
+  'watch parcels': async ({ shop }) => {
+    shop.lastError = '';
+    await shop.runInProcess(settleParcels);
+    assert(
+      shop.isCrashed || !shop.lastError.includes('settling a parcel failed'),
+      () => `a parcel is not settled: ${shop.lastError}`,
+    );
   },
   'sweep holds': async ({ shop }) => {
     await shop.runInProcess(sweepHolds);

@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/shop-error.ts';
 import { refundAsAdmin, stepAsAdmin } from '#api/orders/admin/admin-order-actions.ts';
 import { requestReturn, claimDelivery, confirmDelivery, sendShipment } from '#api/orders/shipment-steps.ts';
+import { cancelSale } from '#api/orders/parcels/cancel-sale.ts';
 import { completeReturn } from '#api/orders/complete-return.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import type { Tx } from '#api/storage/storage.ts';
@@ -21,6 +22,10 @@ const REFUND_DOLLARS = 1.25;
 type Handlers = Readonly<Record<ShipmentAction, (shop: Shop, shipment: SoldShipment) => Promise<unknown>>>;
 
 const HANDLERS: Handlers = {
+  'seller: cannot send': async (shop, { id, seller }) =>
+    runInCatalog(shop, async (tx) =>
+      cancelSale(shop.deps, tx, { kind: 'seller', owner: seller }, id, 'gone'),
+    ),
   'seller: sent': async (shop, { id, seller }) =>
     runInCatalog(shop, async (tx) => sendShipment(shop.deps, tx, { kind: 'seller', owner: seller }, id, {})),
   'seller: delivered': async (shop, { id, seller }) =>

@@ -86,3 +86,12 @@ export const listSoldShipments = (shop: Shop) =>
   });
 
 export const listShipments = ({ deps }: Shop) => deps.storage.db.select().from(shipments);
+
+/** The copies of a shipment, as ordered. */
+export async function countCopies({ deps }: Shop, shipmentId: number): Promise<number> {
+  const items = await deps.storage.db
+    .select({ quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.shipmentId, shipmentId));
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -87,6 +87,20 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
+    bug: 'a parcel is canceled before its deadline',
+    bugs: {
+      insideTransaction: async (tx) =>
+        tx.run(sql`update shipments set ship_by = created_at where status = 'new'`),
+    },
+  },
+  {
+    bug: 'a parcel counts as arrived before its deadline',
+    bugs: {
+      insideTransaction: async (tx) =>
+        tx.run(sql`update shipments set accept_by = shipped_at where status = 'shipped'`),
+    },
+  },
+  {
     bug: 'a payout ignores refunds',
     bugs: {
       insideTransaction: async (tx) => {

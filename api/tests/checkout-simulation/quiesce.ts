@@ -19,6 +19,7 @@ export async function quiesce(world: World): Promise<void> {
   // Twice: failed jobs are retried hours later.
   for (let round = 0; round < 2; round += 1) {
     shop.now += 7 * HOUR_MS;
+    await executeAction(world, { kind: 'watch parcels' });
     await executeAction(world, { kind: 'run jobs' });
   }
   for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);

@@ -12,6 +12,7 @@ export const ACCOUNTS = 2;
  * honest sale.
  */
 export const SHIPMENT_ACTIONS = [
+  'seller: cannot send',
   'seller: sent',
   'seller: delivered',
   'admin: delivered',
@@ -66,6 +67,9 @@ interface ActionFields {
   /** Drops an event for good. */
   readonly 'lose event': { readonly index: number };
   readonly wait: { readonly minutes: number };
+  /** Whole days, in which parcels become late, or arrive without a word. */
+  readonly 'let days pass': { readonly days: number };
+  readonly 'watch parcels': object;
   readonly 'sweep holds': object;
   readonly 'reconcile payments': object;
   readonly 'run jobs': object;
@@ -167,9 +171,15 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   ),
   action(1, fc.record({ kind: fc.constant('lose event'), index: below(6) })),
   action(3, fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(1, 5, 14, 16, 61, 4_000) })),
+  action(2, fc.record({ kind: fc.constant('let days pass'), days: fc.constantFrom(1, 2, 5, 9, 13) })),
   action(
-    2,
-    fc.constantFrom<Action>({ kind: 'sweep holds' }, { kind: 'reconcile payments' }, { kind: 'run jobs' }),
+    3,
+    fc.constantFrom<Action>(
+      { kind: 'sweep holds' },
+      { kind: 'reconcile payments' },
+      { kind: 'run jobs' },
+      { kind: 'watch parcels' },
+    ),
   ),
 );
 

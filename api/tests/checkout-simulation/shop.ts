@@ -45,13 +45,14 @@ const WRITES = /^\s*(insert|update|delete|commit)|\bCOMMIT$/i;
 const TRANSACTION_CONTROL = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 /** Tables to clear between schedules. */
 const TABLES = [
-  ['refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
+  ['cases', 'refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
   ['payment_events', 'demo_intents', 'demo_refunds', 'jobs', 'cart_items', 'carts', 'codes', 'account_keys'],
   [
     'admin_sessions',
     'audit_entries',
     'sessions',
     'users',
+    'sellers',
     'mutations',
     'tombstones',
     'products',
@@ -159,6 +160,7 @@ export class Shop {
     this.now = START;
     this.bytes = 0;
     this.mails = [];
+    this.lastError = '';
     this.lostEvents = new Set();
     this.declines = new Map();
     this.refundRequestCount = 0;

@@ -14,11 +14,15 @@ import { productRow } from './product-row.ts';
 const LATER_MS = 6 * 60_000;
 /** After a hold's expiry. */
 const EXPIRED_MS = 16 * 60_000;
+/** After the deadline of a parcel. */
+const UNSENT_MS = 21 * 86_400_000;
+
+export type BackgroundWork = 'refunds' | 'sweep' | 'reconcile' | 'parcels';
 
 /** A buyer in a scenario, with the ids received so far. */
 export interface CheckoutRun {
   readonly buyer: TestBuyer;
-  readonly work: (kind: 'refunds' | 'sweep' | 'reconcile', aheadMs: number) => Promise<unknown>;
+  readonly work: (kind: BackgroundWork, aheadMs: number) => Promise<unknown>;
   intent?: PaymentIntent | undefined;
   paid?: string | undefined;
   order?: string | undefined;
@@ -44,6 +48,8 @@ export const STEPS = {
   'refund now': async ({ work }: CheckoutRun) => work('refunds', 0),
   refund: async ({ work }: CheckoutRun) => work('refunds', LATER_MS),
   reconcile: async ({ work }: CheckoutRun) => work('reconcile', LATER_MS),
+  'cancel unsent': async ({ work }: CheckoutRun) => work('parcels', UNSENT_MS),
+  'refund unsent': async ({ work }: CheckoutRun) => work('refunds', UNSENT_MS + LATER_MS),
   sweep: async ({ work }: CheckoutRun) => work('sweep', EXPIRED_MS),
 } as const;
 type Step = keyof typeof STEPS;
@@ -93,6 +99,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     after: ['cancel', 'refund'],
     outcome: REFUNDED,
   },
+  'cancels a parcel that was not sent': {
+    before: ['open', 'validate', 'pay', 'order'],
+    crashesDuring: 'cancel unsent',
+    after: ['cancel unsent', 'refund unsent'],
+    outcome: REFUNDED,
+  },
   'sends money back': {
     before: ['open', 'validate', 'pay', 'order', 'cancel'],
     crashesDuring: 'refund now',
@@ -101,10 +113,10 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** Inserts a product with one copy. Returns its id. */
+/** Inserts a seller's product with one copy. Returns its id. */
 export const insertSingleCopy = (storage: Storage): Promise<number> =>
   storage.transaction({ catalog: true }, async (tx) => {
-    const row = { ...productRow({ change: await nextChange(tx) }), stock: 1 };
+    const row = { ...productRow({ change: await nextChange(tx) }), stock: 1, sellerOwner: 'u:99' };
     return insertRow(tx, row);
   });
 

@@ -7,6 +7,7 @@ import { envOfProcess } from '#api/env.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { listen } from '#api/http/listen.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { refundHandler } from '#api/orders/refund-job.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
@@ -16,8 +17,8 @@ import { onStatement } from './on-statement.ts';
 // A shop process that kills itself on request. A request with the header X-Die-Before: 3 kills it
 // with SIGKILL before the third statement; the step after the last statement is the response. With
 // X-Die-Around: 3 only the steps count that make a difference, since uncommitted data is lost anyway: before
-// and after each COMMIT. Background jobs run here only on POST /work/refunds, /work/sweep or
-// /work/reconcile, with the clock set ahead by the header X-Ahead, in ms.
+// and after each COMMIT. Background jobs run here only on POST /work/refunds, /work/sweep,
+// /work/reconcile or /work/parcels, with the clock set ahead by the header X-Ahead, in ms.
 
 let stepsLeft = Number.POSITIVE_INFINITY;
 let isOnlyAroundCommits = false;
@@ -54,6 +55,7 @@ const BACKGROUND_JOBS: Readonly<Record<string, (deps: ShopDeps) => Promise<unkno
   '/work/refunds': async (deps) => runDueJobs(deps, refundHandler),
   '/work/sweep': sweepHolds,
   '/work/reconcile': reconcilePayments,
+  '/work/parcels': settleParcels,
 };
 
 async function runBackgroundJob(deps: ShopDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
