@@ -8,8 +8,11 @@ import { transferOrders, anonymizeOrdersOf, anonymizeOrdersBefore } from './orde
 import { hasOpenParcels } from './parcels/due-parcels.repo.ts';
 import { readOrders } from './read-orders.ts';
 import { readSales } from './read-sales.ts';
+import { forgetListings, lastItemId, listEndedItems } from './sold-listings.repo.ts';
 
 const CHUNK_SIZE = 500;
+/** Ids of items per statement. */
+const ITEM_RANGE = 500;
 
 /** What happens to orders when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const ordersLifecycle: GuestMergePart & AccountDataPart = {
@@ -26,6 +29,23 @@ export const ordersLifecycle: GuestMergePart & AccountDataPart = {
     sales: await readSales(deps, owner),
   }),
 };
+
+/**
+ * Forgets what listings said when they were sold, of parcels that ended before an instant. Yields the products of each range of
+ * items, so that the caller can delete what was only kept as evidence.
+ */
+export async function* forgetSoldListings(
+  { storage, closing }: Pick<Deps, 'storage' | 'closing'>,
+  before: number,
+): AsyncGenerator<readonly number[]> {
+  const last = await lastItemId(storage.db);
+  for (let from = 0; from <= last && !closing(); from += ITEM_RANGE) {
+    const ended = await listEndedItems(storage.db, { from, to: from + ITEM_RANGE, before });
+    const ids = ended.map(({ id }) => id);
+    if (ids.length > 0) await storage.transaction({}, (tx) => forgetListings(tx, ids));
+    yield ended.flatMap(({ productId }) => productId ?? []);
+  }
+}
 
 /** Removes name, email and address from orders created before an instant: bookkeeping needs the order, not the buyer. */
 export const purgeBuyers = ({ storage, now }: Pick<Deps, 'storage' | 'now'>, before: number): Promise<void> =>

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deleteContact } from '../accounts/contacts/contacts.ts';
+import { deleteSellerProfile } from '../accounts/seller-profiles/seller-profiles.ts';
 import { deleteCartIn } from '../cart/cart.lifecycle.ts';
 import type { Deps } from '../deps.ts';
 import { endSessionIn } from '../sessions/change-session.ts';
@@ -22,6 +23,7 @@ export async function purgeGuests(
         await deleteCartIn(tx, owner);
         await deleteWishlistIn(tx, owner);
         await deleteContact(tx, owner);
+        await deleteSellerProfile(tx, owner);
       }
       await endSessionIn(tx, id);
     });

@@ -20,6 +20,7 @@ import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';
 import { purgeBuyers } from '../orders/orders.lifecycle.ts';
 import { purgeSearchedWords } from '../search/search.lifecycle.ts';
 import { purgeListingChanges, purgeListingImports } from '../selling/selling.lifecycle.ts';
+import { purgeSoldListings } from '../selling/purge-sold-listings.ts';
 import { purgeUnusedPhotos, UNUSED_UPLOAD_TTL_MS } from '../selling/purge-unused-photos.ts';
 import { purgeRemovedStacks, purgeUnusedStacks } from '../selling/stacks/purge-stacks.ts';
 import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
@@ -99,6 +100,13 @@ export const RETENTION = [
     since: 'the order',
     promise: 'The name, email and address in them are removed after 2 years.',
     purge: purgeBuyers,
+  },
+  // Longer than a bank takes to ask about a payment.
+  {
+    data: 'what listings said when they were sold',
+    keptMs: 180 * DAY_MS,
+    since: 'the parcel arrived',
+    purge: purgeSoldListings,
   },
   {
     data: 'name, email and address in checkouts',

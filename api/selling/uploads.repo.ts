@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { uploads } from '../storage/schema.ts';
+import { orderItems, uploads, users } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -55,9 +55,30 @@ export const deleteUnusedUploads = (tx: Tx, before: number, limit: number): Prom
     limit,
   );
 
-/** Deletes an owner's oldest uploads, at most `limit`. */
+/** True for photos of listings that an order remembers: evidence of what was promised. */
+const isEvidence = sql`exists (select 1 from ${orderItems} where ${orderItems.productId} = ${uploads.productId}
+  and ${orderItems.asSold} is not null)`;
+
+/** Deletes an owner's oldest uploads that are no evidence, at most `limit`. */
 export const deleteUploads = (tx: Tx<'owner'>, owner: Owner, limit: number): Promise<DeletedUpload[]> =>
-  deleteOldest(tx, eq(uploads.owner, owner), limit);
+  deleteOldest(tx, and(eq(uploads.owner, owner), not(isEvidence)), limit);
+
+/** Deletes those photos of products that are no longer evidence, and whose owner's account was deleted, at most `limit`. */
+export const deleteOrphanedEvidence = (
+  tx: Tx,
+  products: readonly number[],
+  limit: number,
+): Promise<DeletedUpload[]> =>
+  deleteOldest(
+    tx,
+    and(
+      inArray(uploads.productId, [...products]),
+      not(isEvidence),
+      sql`${uploads.owner} like 'u:%'
+        and not exists (select 1 from ${users} where 'u:' || ${users.id} = ${uploads.owner})`,
+    ),
+    limit,
+  );
 
 const deleteOldest = (tx: Tx, which: SQL | undefined, limit: number): Promise<DeletedUpload[]> =>
   tx

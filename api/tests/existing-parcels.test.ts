@@ -1,14 +1,19 @@
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { settleExistingParcels } from '#api/orders/parcels/settle-existing-parcels.ts';
-import { shipments } from '#api/storage/schema.ts';
+import { orderItems, shipments, uploads } from '#api/storage/schema.ts';
+import { productSchema } from '#contract/catalog/product.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { addListing } from './world/add-listings.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
 import { createMember } from './world/member.ts';
 import { advanceTo, orderParcel, sendMails, watchParcels } from './world/parcels.ts';
-import { getOwner } from './world/seller.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
+import { drawPhoto } from './world/photos.ts';
+import { purge } from './world/retention.ts';
+import { deliver, getOwner } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { readError } from './world/visitor.ts';
 
@@ -79,4 +84,35 @@ test('an account with parcels to send cannot be deleted, and its export has its 
   const [parcel] = (await buyer.getOrder(order)).shipments;
   await readOkBody(await member.ask('POST', `/api/sales/${parcel?.id}/sent`, {}));
   await readOkBody(await member.ask('DELETE', '/api/account'));
+});
+
+test('photos of what was sold outlive the seller’s account until 180 days after arrival', async () => {
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
+  const member = createMember(shop);
+  await member.register('paula@example.com');
+  const sold = await member.uploadPhoto(await drawPhoto());
+  const kept = await member.uploadPhoto(await drawPhoto());
+  const publish = async (id: number) =>
+    z.parse(
+      productSchema,
+      await (await member.ask('POST', `/api/uploads/${id}/product`, { title: 'Dune', price: 5 })).json(),
+    );
+  const buyer = createBuyer(shop);
+  const order = await buyer.buy((await publish(sold.id)).id);
+  await publish(kept.id);
+  await deliver(buyer, order, { markSent: (id) => member.post(`/api/sales/${id}/sent`) });
+  await readOkBody(await member.ask('DELETE', '/api/account'));
+  const photos = async () => (await shop.deps.storage.db.select().from(uploads)).map(({ id }) => id);
+  expect(await photos()).toEqual([sold.id]);
+  const sweep = async () => {
+    await purge(shop.deps, 'what listings said when they were sold');
+    const [item] = await shop.deps.storage.db.select().from(orderItems);
+    return item?.asSold ?? null;
+  };
+  shop.advanceClock(180 * 86_400_000);
+  expect(await sweep()).toMatchObject({ description: '' });
+  expect(await photos()).toEqual([sold.id]);
+  shop.advanceClock(1);
+  expect(await sweep()).toBeNull();
+  expect(await photos()).toEqual([]);
 });
