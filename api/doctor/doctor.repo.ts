@@ -17,18 +17,21 @@ export const RANGE = 2_000;
 /** Grace period for a payment without an order, and for an expired hold: sweeper and reconciler run within it. */
 const QUIET_MS = 6 * MINUTE_MS;
 
+/** Ledger entries of copies that came back: what was left of an item, or copies that its buyer had removed. */
+const isRestockOf = sql`(l.ref = 'order-item:' || oi.id or l.ref like 'order-item:' || oi.id || ':less:%')`;
+
 /** Copies taken from stock for a line of a quote, by the ledger: held or resold, less restocked. */
 const taken = sql`
   coalesce((select -sum(l.delta) from stock_ledger l where l.product_id = i.product_id
     and l.reason in ('hold', 'release', 'resale')
     and l.ref in ('checkout:' || c.id, 'checkout:' || c.id || ':resale')), 0)
   + coalesce((select -sum(l.delta) from orders o join order_items oi on oi.order_id = o.id
-    join stock_ledger l on l.product_id = i.product_id and l.reason = 'restock' and l.ref = 'order-item:' || oi.id
+    join stock_ledger l on l.product_id = i.product_id and l.reason = 'restock' and ${isRestockOf}
     where o.checkout_id = c.id), 0)`;
 
 /** Copies that a line of a quote has now: held, or sold and neither canceled nor returned. */
 const had = sql`case when c.status = 'reserved' then i.quantity else
-  coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
+  coalesce((select sum(oi.quantity - oi.removed) from orders o join order_items oi on oi.order_id = o.id
     join shipments s on s.id = oi.shipment_id
     where o.checkout_id = c.id and oi.product_id = i.product_id and s.status not in ('canceled', 'returned')), 0) end`;
 
@@ -114,7 +117,7 @@ const LOOKS: readonly Look[] = [
         and not exists (select 1 from checkout_items i where i.product_id = l.product_id
           and l.ref in ('checkout:' || i.checkout_id, 'checkout:' || i.checkout_id || ':resale'))
         and not exists (select 1 from order_items oi where oi.product_id = l.product_id
-          and l.ref = 'order-item:' || oi.id)`,
+          and ${isRestockOf})`,
   },
   {
     invariant: 'I3',

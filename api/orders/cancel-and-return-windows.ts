@@ -1,18 +1,21 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { changeableUntil, returnWindowEnd } from '#contract/parcels/parcel-windows.ts';
 import type { OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
-import { hasEnded } from './payout-amounts.ts';
+import { hasEnded, removedCents } from './payout-amounts.ts';
 
 /** How long a seller sees the shipping address after delivery, as the privacy page promises. */
 const ADDRESS_VISIBLE_MS = 60 * DAY_MS;
 
-/** End of the buyer's right to cancel: an hour after the order, while nothing was shipped; undefined once it is over. */
-export function cancelableUntil(
-  { order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>,
-  now: number,
-): number | undefined {
+/**
+ * End of the buyer's right to change or cancel: an hour after the order, while nothing was shipped, canceled by others, or
+ * refunded but for copies that the buyer has removed; undefined once it is over.
+ */
+export function cancelableUntil({ order, shipments, items }: WholeOrder, now: number): number | undefined {
   const until = changeableUntil(order.createdAt);
-  const isOpen = order.status === 'paid' && shipments.every(({ status }) => status === 'new');
+  const isOpen =
+    (order.status === 'paid' || order.status === 'partially_refunded') &&
+    order.refundedCents <= removedCents(items) &&
+    shipments.every(({ status, canceledBecause }) => status === 'new' || canceledBecause === 'buyer');
   return isOpen && now < until ? until : undefined;
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../storage/storage.ts';
 import { orderLinkIn } from './order-key.ts';
 import type { Order } from './orders.queries.ts';
 import { itemsOfOrder, type OrderItemRow } from './orders.repo.ts';
+import { removedCents } from './payout-amounts.ts';
 
 /** Emails the buyer after the commit, once per occasion and `about`. */
 export async function mailBuyer(
@@ -25,8 +26,8 @@ export async function mailBuyer(
     {
       number: order.number,
       customerName: order.customerName ?? '',
-      items: items.map(toMailItem),
-      total: toDollars(order.totalCents),
+      items: items.filter(({ quantity, removed }) => quantity > removed).map(toMailItem),
+      total: toDollars(order.totalCents - removedCents(items)),
       demo: !order.livemode,
       link,
     },

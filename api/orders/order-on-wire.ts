@@ -9,18 +9,22 @@ import { paidOutCents } from './payout-amounts.ts';
 const at = (instant: number): string => new Date(instant).toISOString();
 
 export const itemOnWire = ({
+  id,
   productId,
   title,
   condition,
   unitCents,
   quantity,
+  removed,
   pictures,
 }: OrderItem): Order['items'][number] => ({
+  itemId: id,
   productId,
   title,
   condition,
   price: toDollars(unitCents),
-  quantity,
+  quantity: quantity - removed,
+  ...(removed > 0 ? { removed } : {}),
   ...(pictures?.[0] === undefined ? {} : { picture: pictureOnWire(pictures[0]) }),
 });
 

@@ -134,6 +134,11 @@ export const shipmentsOfSeller = (db: Db, seller: string, limit: number): Promis
 export const itemsOfShipment = (db: Db, id: number): Promise<OrderItemRow[]> =>
   db.select(itemColumns).from(orderItems).where(eq(orderItems.shipmentId, id)).orderBy(asc(orderItems.id));
 
+/** Stores how many copies of an item the buyer has removed in all. */
+export async function updateRemoved(tx: Tx, itemId: number, removed: number): Promise<void> {
+  await tx.update(orderItems).set({ removed }).where(eq(orderItems.id, itemId));
+}
+
 export const ordersByIds = async (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
   ids.length === 0
     ? []

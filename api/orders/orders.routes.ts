@@ -1,13 +1,20 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { ORDER_KEY_HEADER, receivedSchema, returnRequestSchema } from '#contract/orders/order.ts';
+import {
+  ORDER_KEY_HEADER,
+  orderChangeSchema,
+  receivedSchema,
+  returnRequestSchema,
+} from '#contract/orders/order.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { changeOrder } from './change-order.ts';
 import { readOrder, readOrders, type Reader } from './read-orders.ts';
 import { requestReturn, confirmDelivery } from './shipment-steps.ts';
 
+const readChange = bodyOf(orderChangeSchema);
 const readReturn = bodyOf(returnRequestSchema);
 const readReceived = bodyOf(receivedSchema);
 
@@ -24,6 +31,12 @@ export function orderRoutes(deps: SessionDeps): Router {
 
   router.get('/api/orders/:id', async (req, res) => {
     res.json(await readOrder(deps, readerOf(req, res), req.params.id));
+  });
+
+  router.patch('/api/orders/:id', async (req, res) => {
+    const reader = readerOf(req, res);
+    await changeOrder(deps, reader, req.params.id, readChange(req));
+    res.json(await readOrder(deps, reader, req.params.id));
   });
 
   router.post('/api/orders/:id/cancel', async (req, res) => {

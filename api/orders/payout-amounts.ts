@@ -4,7 +4,11 @@ import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.
 const sumCents = (refunds: readonly RefundRow[]): number =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Total price of a shipment's items, in cents. */
+/** Price of the copies that the buyer has removed, in cents. */
+export const removedCents = (items: readonly OrderItemRow[]): number =>
+  items.reduce((sum, { unitCents, removed }) => sum + unitCents * removed, 0);
+
+/** Total price of a shipment's items as they were ordered, in cents: removed copies count as refunded. */
 export const grossCents = (items: readonly OrderItemRow[], shipmentId: number): number =>
   items
     .filter((item) => item.shipmentId === shipmentId)

@@ -1,7 +1,12 @@
 import { returnAskedMail, type MailedSale } from '#contract/orders/order-mail-messages.ts';
 import { formatLastDay } from '#contract/parcels/deadline-text.ts';
 import type { CanceledBecause } from '#contract/parcels/parcel-events.ts';
-import { saleCanceledMail, saleMail, sendReminderMail } from '#contract/parcels/sale-mail-messages.ts';
+import {
+  saleCanceledMail,
+  saleChangedMail,
+  saleMail,
+  sendReminderMail,
+} from '#contract/parcels/sale-mail-messages.ts';
 import { emailOf } from '../accounts/accounts.queries.ts';
 import { salesLinkIn } from '../accounts/listings-link.ts';
 import type { Deps } from '../deps.ts';
@@ -71,6 +76,10 @@ export const mailCancellation = (
   parcel: SoldParcel,
   because: CanceledBecause,
 ): Promise<void> => mailSeller(deps, tx, parcel, 'sale-canceled', (sale) => saleCanceledMail(sale, because));
+
+/** Tells the seller that the buyer has changed the address or removed copies; once per `occasion`. */
+export const mailChange = (deps: Deps, tx: Tx, parcel: SoldParcel, occasion: string): Promise<void> =>
+  mailSeller(deps, tx, parcel, `sale-changed-${occasion}`, (sale, slip) => saleChangedMail(sale, slip));
 
 /** Tells the seller that the buyer requests a return, and why. */
 export const mailReturnRequest = (deps: Deps, tx: Tx, parcel: SoldParcel, reason: string): Promise<void> =>

@@ -34,7 +34,7 @@ const product = `
   .split(/\s+/)
   .map((name) => `product.${name}`);
 const pictures = Object.keys(picture).map((name) => `product.images.${name}`);
-const itemKeys = ['productId', 'title', 'condition', 'price', 'quantity'];
+const itemKeys = ['itemId', 'productId', 'title', 'condition', 'price', 'quantity'];
 
 const item = ['id', 'product', ...product, ...pictures];
 

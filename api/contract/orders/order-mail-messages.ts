@@ -4,6 +4,7 @@ import { formatDollars } from '../money.ts';
 export type BuyerMailKind =
   | 'ordered'
   | 'not-honoured'
+  | 'changed'
   | 'canceled'
   | 'parcel-unsent'
   | 'parcel-unavailable'
@@ -24,6 +25,10 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
   'not-honoured': {
     subject: 'Your order could not be filled',
     text: 'An item was sold while you were paying. All of your money goes back to your card; you need do nothing.',
+  },
+  changed: {
+    subject: 'Your order was changed',
+    text: 'We have changed your order, and told its sellers. This is how it is now.',
   },
   canceled: {
     subject: 'Your order was canceled',
@@ -144,6 +149,7 @@ export const returnAskedMail = (
 /** Additional details of some emails. */
 export const ORDER_MAIL_DETAILS = {
   parcel: (parcel: string): string => `Parcel: ${parcel}`,
+  goesTo: (name: string, address: string): string => `It goes to ${name}, ${address}`,
   sentBack: (dollars: number): string => `Sent back: ${formatDollars(dollars)}`,
   reason: (reason: string): string => `You wrote: ${reason}`,
   canceled: (items: readonly MailedItem[]): string => ['Canceled:', ...items.map(lineOf)].join('\n'),

@@ -7,6 +7,8 @@ export const ORDER_MESSAGES = {
   canceled: 'Order canceled',
   tooLateToCancel:
     'An order can be canceled within 1 hour and before it is shipped. Please ask for a return instead.',
+  tooLateToChange: 'Orders can be changed within 1 hour, before anything is sent.',
+  onlyFewerCopies: 'You can only lower the number of copies. Please order more separately.',
   notCancelable: 'This order cannot be canceled any more.',
   notReturnable:
     'A return can be asked for within 30 days of delivery. For orders placed November 1 to December 31 it can be asked for until January 31 at least.',

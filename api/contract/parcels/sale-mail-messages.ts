@@ -44,6 +44,20 @@ export const sendReminderMail = (sale: MailedSale, lastDay: string, isLastDay: b
   ].join('\n'),
 });
 
+/** An email to the seller of a parcel whose buyer has changed the address or removed copies. */
+export const saleChangedMail = (sale: MailedSale, slip: string): Mail => ({
+  subject: 'An order of yours was changed',
+  text: [
+    'The buyer has changed this order. This is what to send now:',
+    '',
+    ...saleLines({ ...sale, items: sale.items.filter(({ quantity }) => quantity > 0) }),
+    ...demoLines(sale),
+    '',
+    `Where it goes now: ${sale.link}`,
+    `Please print the packing slip again: ${slip}`,
+  ].join('\n'),
+});
+
 const STILL_HAVE_IT = 'Still have it? Put it back on sale, or remove it';
 
 const CANCELED: Readonly<Record<CanceledBecause, readonly [reason: string, linked: string]>> = {

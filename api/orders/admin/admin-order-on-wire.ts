@@ -29,7 +29,7 @@ export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): Ad
   customerEmail: order.customerEmail ?? '',
   totalAmount: toDollars(order.totalCents),
   refunded: toDollars(order.refundedCents),
-  pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  pieces: items.reduce((sum, { quantity, removed }) => sum + quantity - removed, 0),
   title: titleOf(items),
   covers: items
     .flatMap(({ pictures }) => pictures?.[0] ?? [])

@@ -1,0 +1,173 @@
+import { toSingleLine } from '#contract/on-one-line.ts';
+import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import type { OrderChange } from '#contract/orders/order.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { moveStock } from '../catalog/stock/move-stock.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
+import { cancelableUntil } from './cancel-and-return-windows.ts';
+import { cancelInTransaction } from './cancel-order.ts';
+import { mailBuyer } from './order-mails.ts';
+import {
+  lockOrder,
+  productsOfOrder,
+  refundsOf,
+  updateOrder,
+  updateRemoved,
+  updateShipment,
+  wholeOrders,
+  type OrderItemRow,
+  type OrderRow,
+  type WholeOrder,
+} from './orders.repo.ts';
+import { removedCents } from './payout-amounts.ts';
+import { getOrderFor, type Reader } from './read-orders.ts';
+import { refundOrder } from './refund-order.ts';
+import { mailCancellation, mailChange } from './seller-mails.ts';
+
+/** Copies of an item that the buyer no longer wants; at least 1. */
+interface Removal {
+  readonly item: OrderItemRow;
+  readonly count: number;
+}
+
+const prefixOf = ({ intentId }: OrderRow): string => `refund:${intentId}:item:`;
+
+/**
+ * Changes name and address of an order for its buyer, or removes copies, within an hour, before anything is shipped and before
+ * any other refund. Removed copies are restocked and refunded at once; without the last of them, the order is canceled. The same
+ * change again changes nothing. Throws not_found for another buyer's order, conflict if it is too late, invalid_input for more
+ * copies or another order's item.
+ */
+export async function changeOrder(
+  deps: Deps,
+  reader: Reader,
+  publicId: string,
+  change: OrderChange,
+): Promise<void> {
+  const { id } = await getOrderFor(deps, reader, publicId);
+  const product = await productsOfOrder(deps.storage.db, id);
+  await deps.storage.transaction({ product }, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const [whole] = order === undefined ? [] : await wholeOrders(tx, [order]);
+    if (whole === undefined) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
+    const removals = removalsIn(whole, change.items ?? []);
+    const address = addressIn(whole.order, change);
+    if (removals.length === 0 && address === undefined) return;
+    await assertChangeable(tx, whole, deps.now());
+    if (isEmptyAfter(whole.items, removals)) {
+      const reason = 'the buyer removed all copies';
+      await cancelInTransaction(deps, tx, whole, { reason, canceledBecause: 'buyer' });
+      return;
+    }
+    // First: their mails name the copies that need not be sent.
+    await cancelEmptyParcels(deps, tx, whole, removals);
+    for (const removal of removals) await removeCopies(deps, tx, whole.order, removal);
+    await storeAddress(deps, tx, whole.order, address);
+    await mailChanged(deps, tx, id);
+  });
+}
+
+function removalsIn({ items }: WholeOrder, wanted: NonNullable<OrderChange['items']>): Removal[] {
+  return [...new Map(wanted.map(({ itemId, quantity }) => [itemId, quantity]))].flatMap(
+    ([itemId, quantity]) => {
+      const item = items.find(({ id }) => id === itemId);
+      const count = item === undefined ? -1 : item.quantity - item.removed - quantity;
+      if (item === undefined || count < 0) {
+        const message = ORDER_MESSAGES.onlyFewerCopies;
+        throw new ShopError('invalid_input', message, { fields: { items: message } });
+      }
+      return count === 0 ? [] : [{ item, count }];
+    },
+  );
+}
+
+type Address = Pick<OrderRow, 'customerName' | 'shippingAddress'>;
+
+/** The new name and address; undefined if both stay. */
+function addressIn(order: OrderRow, { customerName, shippingAddress }: OrderChange): Address | undefined {
+  const next = {
+    customerName: customerName === undefined ? order.customerName : toSingleLine(customerName),
+    shippingAddress: shippingAddress === undefined ? order.shippingAddress : shippingAddress.trim(),
+  };
+  const isSame = next.customerName === order.customerName && next.shippingAddress === order.shippingAddress;
+  return isSame ? undefined : next;
+}
+
+async function assertChangeable(tx: Tx, whole: WholeOrder, now: number): Promise<void> {
+  const prefix = prefixOf(whole.order);
+  const isRefunded = (await refundsOf(tx, [whole.order.id])).some(({ key }) => !key.startsWith(prefix));
+  if (isRefunded || cancelableUntil(whole, now) === undefined)
+    throw new ShopError('conflict', ORDER_MESSAGES.tooLateToChange);
+}
+
+const isEmptyAfter = (items: readonly OrderItemRow[], removals: readonly Removal[]): boolean =>
+  items.every(
+    (item) =>
+      item.quantity - item.removed === (removals.find((removal) => removal.item.id === item.id)?.count ?? 0),
+  );
+
+/** Restocks and refunds copies of an item at once. */
+async function removeCopies(
+  deps: Deps,
+  tx: Tx<'product'>,
+  order: OrderRow,
+  { item, count }: Removal,
+): Promise<void> {
+  const { id, productId, shipmentId, unitCents } = item;
+  const removed = item.removed + count;
+  await updateRemoved(tx, id, removed);
+  if (productId !== null) {
+    const ref = `order-item:${id}:less:${removed}`;
+    await moveStock(tx, deps.now(), { productId, delta: count, reason: 'restock', ref });
+  }
+  const key = `${prefixOf(order)}${id}:${removed}`;
+  const refund = { key, shipmentId, cents: unitCents * count, reason: 'removed by the buyer' };
+  const { outcome } = await refundOrder(deps, tx, order.id, refund);
+  if (outcome !== 'noted') throw new ShopError('conflict', ORDER_MESSAGES.tooLateToChange);
+}
+
+/** Parcels without a copy are canceled; their sellers read what they need not send. */
+async function cancelEmptyParcels(
+  deps: Deps,
+  tx: Tx,
+  { order, shipments, items }: WholeOrder,
+  removals: readonly Removal[],
+): Promise<void> {
+  const empty = shipments.filter(
+    ({ id, status }) =>
+      status === 'new' &&
+      isEmptyAfter(
+        items.filter(({ shipmentId }) => shipmentId === id),
+        removals,
+      ),
+  );
+  for (const shipment of empty) {
+    const canceled = { status: 'canceled', canceledAt: deps.now(), canceledBecause: 'buyer' } as const;
+    await updateShipment(tx, shipment.id, canceled);
+    await mailCancellation(deps, tx, { order, shipment }, 'buyer');
+  }
+}
+
+async function storeAddress(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  address: Address | undefined,
+): Promise<void> {
+  if (address !== undefined) await updateOrder(tx, order, { ...address, updatedAt: deps.now() });
+}
+
+/** Tells the buyer, and the sellers of all parcels that remain, how the order is now. */
+async function mailChanged(deps: Deps, tx: Tx, id: number): Promise<void> {
+  const order = await lockOrder(tx, id);
+  const [whole] = order === undefined ? [] : await wholeOrders(tx, [order]);
+  if (whole === undefined) return;
+  const { customerName, shippingAddress } = whole.order;
+  const occasion = `${deps.now()}-${removedCents(whole.items)}`;
+  const text = ORDER_MAIL_DETAILS.goesTo(customerName ?? '', shippingAddress ?? '');
+  await mailBuyer(deps, tx, whole.order, 'changed', { id: occasion, text });
+  for (const shipment of whole.shipments.filter(({ status }) => status === 'new'))
+    await mailChange(deps, tx, { order: whole.order, shipment }, occasion);
+}
