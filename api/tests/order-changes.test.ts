@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { examineShop } from '#api/doctor/doctor.queries.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
@@ -73,6 +74,7 @@ test('some copies of an item go back, and a cancellation returns the rest', asyn
   await readOkBody(await change(1));
   await settle(shop);
   expect(await getProduct(shop, id)).toMatchObject({ stock: 2 });
+  expect(await examineShop(shop.deps), 'the doctor counts what remains').toEqual([]);
   expect(await buyer.getOrder(order)).toMatchObject({ refunded: 17, items: [{ quantity: 1, removed: 2 }] });
   await readOkBody(await buyer.post(`/api/orders/${order}/cancel`));
   await settle(shop);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { codeSentSchema } from '#contract/accounts/accounts.ts';
 import { CHECKOUT, demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
+import { orderSchema } from '#contract/orders/order.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import type { InProcessResponse } from '../world/in-process.ts';
 import { assert } from '../world/violation.ts';
@@ -38,7 +39,11 @@ export class Buyer {
   ) {}
 
   /** Sends a request; undefined when the shop crashes. Throws a Violation on a 5xx status other than 503. */
-  async request(method: 'GET' | 'POST', path: string, body?: object): Promise<InProcessResponse | undefined> {
+  async request(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+  ): Promise<InProcessResponse | undefined> {
     const reply = await this.shop.handleRequest({
       method,
       path,
@@ -73,6 +78,16 @@ export class Buyer {
     );
     for (const { id } of cart.data?.items ?? [])
       await this.request('POST', '/api/cart/remove', { cartItemId: id });
+  }
+
+  /** Leaves `quantity` copies of an order's item, and has it sent elsewhere. */
+  async changeOrder(id: string, index: number, quantity: number): Promise<void> {
+    const read = z.safeParse(orderSchema, parseBody(await this.request('GET', `/api/orders/${id}`)));
+    const items = read.data?.items ?? [];
+    const itemId = items[index % Math.max(1, items.length)]?.itemId;
+    if (itemId === undefined) return;
+    const shippingAddress = '2 Marchmont Street, London';
+    await this.request('PATCH', `/api/orders/${id}`, { shippingAddress, items: [{ itemId, quantity }] });
   }
 
   /** Opens the checkout page. Returns the payment. */

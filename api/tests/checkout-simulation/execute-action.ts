@@ -77,6 +77,13 @@ const HANDLERS: Handlers = {
     const id = person.orders[index % Math.max(1, person.orders.length)];
     if (id !== undefined) await person.request('POST', `/api/orders/${id}/cancel`, {});
   },
+  'change order': async (world, { buyer, index, item, quantity, isNew }) => {
+    const person = getBuyer(world, buyer);
+    if (isNew)
+      await HANDLERS['check out'](world, { kind: 'check out', buyer, item, quantity: 2, until: 'order' });
+    const id = person.orders[index % Math.max(1, person.orders.length)];
+    if (id !== undefined) await person.changeOrder(id, item, quantity);
+  },
   'sign in': async (world, { buyer, account }) => getBuyer(world, buyer).signIn((account % ACCOUNTS) + 1),
   ship: async ({ shop }, { index, shipmentActions }) => executeShipmentActions(shop, index, shipmentActions),
   'buy own listing': async (world, { buyer, account, shipmentActions }) => {

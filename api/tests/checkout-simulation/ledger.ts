@@ -35,18 +35,19 @@ export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefin
       .filter(({ eventId }) => !shop.lostEvents.has(eventId));
   });
 
-/** Every order, with the value of its canceled and returned shipments in cents. */
+/** Every order, with the value of its canceled and returned shipments, and of copies that its buyer removed, in cents. */
 export async function listOrders({ deps }: Shop) {
   const { db } = deps.storage;
   const rows = await db.select().from(orders);
   const returns = await db
     .select({
       orderId: orderItems.orderId,
-      cents: sql<number>`sum(${orderItems.quantity} * ${orderItems.unitCents})`.mapWith(Number),
+      cents:
+        sql<number>`sum(case when ${inArray(shipments.status, ['canceled', 'returned'])} then ${orderItems.quantity}
+        else ${orderItems.removed} end * ${orderItems.unitCents})`.mapWith(Number),
     })
     .from(orderItems)
     .innerJoin(shipments, eq(shipments.id, orderItems.shipmentId))
-    .where(inArray(shipments.status, ['canceled', 'returned']))
     .groupBy(orderItems.orderId);
   return rows.map((row) => ({
     ...row,

@@ -50,6 +50,15 @@ interface ActionFields {
   readonly 'request order': { readonly buyer: number; readonly index: number; readonly count: number };
   readonly steal: { readonly buyer: number; readonly from: number; readonly index: number };
   readonly 'cancel order': { readonly buyer: number; readonly index: number };
+  /** Leaves so many copies of one of the order's items, and changes the address. */
+  readonly 'change order': {
+    readonly buyer: number;
+    readonly index: number;
+    readonly item: number;
+    readonly quantity: number;
+    /** Of two copies that were ordered right before. */
+    readonly isNew: boolean;
+  };
   readonly 'sign in': { readonly buyer: number; readonly account: number };
   /** `index` counts the sellers' shipments, from the newest. */
   readonly ship: { readonly index: number; readonly shipmentActions: readonly ShipmentAction[] };
@@ -156,6 +165,17 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   ),
   action(1, fc.record({ kind: fc.constant('steal'), buyer, from: buyer, index })),
   action(3, fc.record({ kind: fc.constant('cancel order'), buyer, index })),
+  action(
+    6,
+    fc.record({
+      kind: fc.constant('change order'),
+      buyer,
+      index,
+      item,
+      quantity: fc.constantFrom(1, 1, 0),
+      isNew: fc.boolean(),
+    }),
+  ),
   action(1, fc.record({ kind: fc.constant('sign in'), buyer, account: below(ACCOUNTS) })),
   action(10, fc.record({ kind: fc.constant('ship'), index, shipmentActions })),
   action(
