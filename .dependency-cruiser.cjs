@@ -7,7 +7,7 @@ const npm = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 // The folders of api/ from the bottom: each imports only those named before it (and contract/, env.ts, deps.ts), so that no
 // two import each other, not even through others. Only api/*.ts, the composition root, knows them all.
 const LAYERS = `
-  command-line contract tracing storage gateways secrets jobs limits sessions http
+  command-line contract tracing storage gateways secrets jobs limits sessions http ledger
   search-index catalog search accounts audit wishlist cart orders reviews checkout
   pricing appraisal support sellers selling sync mirror dashboard admin shop-config
   doctor transfer backup retention metrics`

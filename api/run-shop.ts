@@ -24,6 +24,7 @@ import { startJobWorker } from './jobs/job-worker.ts';
 import { listenForScrapes } from './metrics/metrics.routes.ts';
 import { settleExistingParcels } from './orders/parcels/settle-existing-parcels.ts';
 import { watchParcels } from './orders/parcels/watch-parcels.ts';
+import { postExistingOrders } from './orders/money/post-existing-orders.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
 import { RETENTION } from './retention/retention-table.ts';
 import { watchRetention } from './retention/run-retention.ts';
@@ -99,6 +100,7 @@ async function open(env: Env, log: Logger, root: string) {
   await moveGuestEmails(running.deps);
   await settleSellers(running.deps);
   await settleExistingParcels(running.deps);
+  await postExistingOrders(running.deps);
   await getOrCreateEpoch(running.deps);
   await warmSearch(running.deps);
   return { running, admin };

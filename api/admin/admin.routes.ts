@@ -10,6 +10,7 @@ import { bodyOf } from '../http/read-body.ts';
 import { adminProductRoutes } from './products/admin-products.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { importRoutes } from './products/imports.routes.ts';
+import { feeTermsRoutes } from './fee-terms/fee-terms.routes.ts';
 import { findRoutes } from './find/find.routes.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { signInAdmin, signOutAdmin } from './sign-in.ts';
@@ -32,6 +33,7 @@ const OWN_CALLS: readonly Calls[] = [
   runRoutes,
   importRoutes,
   findRoutes,
+  feeTermsRoutes,
 ];
 
 /** The back office: sign-in, the admin check, and the routers behind it; `others` are those of other capabilities. */

@@ -1,3 +1,4 @@
+import { currentFeeTermsId } from '../ledger/fee-terms.ts';
 import { nextChanges } from '../storage/change.ts';
 import { inStatementSizes } from '../storage/statement-sizes.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -14,10 +15,11 @@ export async function addProducts(
 ): Promise<ProductRow[]> {
   const added: ProductRow[] = [];
   const changes = await nextChanges(tx, listings.length);
+  const feeTermsId = await currentFeeTermsId(tx);
   const rows = listings.flatMap((listing, at) => {
     const change = changes[at];
     const soldAt = listing.inStock ? null : now;
-    return change === undefined ? [] : [{ ...listing, updatedAt: now, soldAt, change }];
+    return change === undefined ? [] : [{ ...listing, feeTermsId, updatedAt: now, soldAt, change }];
   });
   for (const some of inStatementSizes(rows)) added.push(...(await insertProducts(tx, some)));
   await updateDerived(

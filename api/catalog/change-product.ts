@@ -1,4 +1,5 @@
 import { ShopError } from '#contract/shop-error.ts';
+import { currentFeeTermsId } from '../ledger/fee-terms.ts';
 import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findProductById, updateProduct } from './catalog.repo.ts';
@@ -27,10 +28,13 @@ export async function changeProduct(
   const next = { ...proposed, ...settleCopies(row, proposed) };
   next.grading = fittingGrading(row, next);
   if (isSame(row, next)) return row;
+  // A listing keeps the terms of its fee until its price changes.
+  const feeTermsId = row.priceCents === next.priceCents ? row.feeTermsId : await currentFeeTermsId(tx);
   const change = await nextChange(tx);
   const changed = await updateProduct(tx, id, {
     ...changes,
     stock: next.stock,
+    feeTermsId,
     inStock: next.inStock,
     grading: next.grading,
     soldAt: getSoldAt(row, next, now),

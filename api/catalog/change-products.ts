@@ -1,3 +1,4 @@
+import { currentFeeTermsId } from '../ledger/fee-terms.ts';
 import { nextChanges } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findUndeletedByIds } from './catalog.repo.ts';
@@ -46,10 +47,13 @@ export async function storeChangedProducts(
   products: readonly { readonly before: ProductRow; readonly next: ProductRow }[],
 ): Promise<ChangedRow[]> {
   const numbers = await nextChanges(tx, products.length);
+  const terms = await currentFeeTermsId(tx);
   const changed = products.map(({ before, next }, at) => ({
     before,
     after: {
       ...next,
+      // A listing keeps the terms of its fee until its price changes.
+      feeTermsId: before.priceCents === next.priceCents ? before.feeTermsId : terms,
       soldAt: getSoldAt(before, next, now),
       updatedAt: now,
       change: numbers[at] ?? before.change,

@@ -29,6 +29,7 @@ const COLUMNS = [
   ['sellerName', 'text'],
 ] as const;
 const ALWAYS_WRITTEN = [
+  ['feeTermsId', 'bigint'],
   ['paused', 'integer'],
   ['soldAt', 'bigint'],
   ['deletedAt', 'bigint'],

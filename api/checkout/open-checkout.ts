@@ -7,13 +7,20 @@ import { listCartLines } from '../cart/cart-lines.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.ts';
+import { readFees } from '../ledger/fee-terms.ts';
 import { assertRateLimit } from '../limits/rate-limit.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 import { ownItemRefusal } from './refusals/own-item-refusal.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
 import type { Buyer } from './buyer.ts';
-import { activeCheckout, insertCheckout, updateCheckout, type Checkout } from './checkout.repo.ts';
+import {
+  activeCheckout,
+  insertCheckout,
+  updateCheckout,
+  type Checkout,
+  type CheckoutItem,
+} from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { isExhausted } from './declines.ts';
 import { QUOTE_LOOKUP_DELAY_MS } from './due-checkouts.repo.ts';
@@ -92,9 +99,27 @@ async function quoteFor(
       checkAt: now + QUOTE_LOOKUP_DELAY_MS,
       updatedAt: now,
     };
-    return { checkout: await insertCheckout(tx, { ...row, ...made }, quote.items), isFormer: false };
+    const items = await withFees(tx, quote, lines);
+    return { checkout: await insertCheckout(tx, { ...row, ...made }, items), isFormer: false };
   });
 }
+
+/** A quote's items with the sellers' fees on a copy, which are frozen with it. */
+async function withFees(
+  tx: Tx<'owner'>,
+  { items }: Quote,
+  lines: readonly CartLine[],
+): Promise<Omit<CheckoutItem, 'checkoutId'>[]> {
+  if (items.every(({ sellerOwner }) => sellerOwner === null)) return items.map(withoutFee);
+  const feeOn = await readFees(tx);
+  const fees = new Map(lines.map(({ product }) => [product.id, feeOn(product)]));
+  return items.map((item) => ({ ...item, feeCents: fees.get(item.productId) ?? 0 }));
+}
+
+const withoutFee = (item: Quote['items'][number]): Omit<CheckoutItem, 'checkoutId'> => ({
+  ...item,
+  feeCents: 0,
+});
 
 /** Opening the page extends a quote by an hour; it does not delay the payment lookup of a hold. */
 async function touchQuote(tx: Tx<'owner'>, { id, status }: Checkout, now: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { CheckoutItem } from './checkout.repo.ts';
 
 /** What a cart costs now: its items, their total in cents, and a fingerprint that detects changes. */
 export interface Quote {
-  readonly items: readonly Omit<CheckoutItem, 'checkoutId'>[];
+  readonly items: readonly Omit<CheckoutItem, 'checkoutId' | 'feeCents'>[];
   readonly amountCents: number;
   /** "7x1@850,9x2@1200": products, copies and prices, sorted. */
   readonly fingerprint: string;

@@ -4,17 +4,21 @@ import { recountProducts } from '../catalog/counts/recount-products.ts';
 import { defineCommand } from '../command-line/command.ts';
 import { envOfProcess } from '../env.ts';
 import { configuredPlace } from '../storage/open-configured-storage.ts';
+import { postAllOrders } from '../orders/money/post-existing-orders.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { breachOnWire, diagnosisOf, lossesInWords } from './diagnosis.ts';
 import { examineShop, lossesOf } from './doctor.queries.ts';
 import { INVARIANTS } from './invariants.ts';
 
-/** Checks stock, orders, money and counts of the configured database; changes nothing without --recount. */
+/** Checks stock, orders, money and counts of the configured database; changes nothing without --recount and --post. */
 export const doctorCommand = defineCommand({
   about: 'Checks the invariants of stock, orders, money and lists. Read-only, and safe on a running shop.',
-  options: { recount: { type: 'boolean', about: 'count the products of all lists again first' } },
+  options: {
+    recount: { type: 'boolean', about: 'count the products of all lists again first' },
+    post: { type: 'boolean', about: 'first enter what the ledger lacks of orders, refunds and payouts' },
+  },
   findings: 'an invariant is broken',
-  run: async ({ recount = false }) => {
+  run: async ({ recount = false, post = false }) => {
     const env = envOfProcess();
     const place = configuredPlace(env);
     if ('file' in place && !existsSync(place.file))
@@ -22,12 +26,14 @@ export const doctorCommand = defineCommand({
     const storage = await openStorage(place, { migrates: false });
     try {
       const recounted = recount ? await recountProducts(storage) : undefined;
+      const posted = post ? await postAllOrders(storage) : undefined;
       const breaches = await examineShop({ storage, now: Date.now, env });
       const losses = await lossesOf({ storage });
       return {
         result: {
           isHealthy: breaches.length === 0,
           ...(recounted !== undefined && { wrongCounts: recounted }),
+          ...(posted !== undefined && { postedEntries: posted }),
           invariants: INVARIANTS,
           breaches: breaches.map(breachOnWire),
           losses: losses.map(({ about, paidOutCents, lostCents }) => ({
@@ -38,6 +44,7 @@ export const doctorCommand = defineCommand({
         },
         text: [
           ...(recounted === undefined ? [] : [`Counted all products: ${recounted} counts were wrong.`]),
+          ...(posted === undefined ? [] : [`Posted all orders: the ledger lacked ${posted} entries.`]),
           diagnosisOf(breaches),
           ...(losses.length > 0 ? [lossesInWords(losses)] : []),
         ].join('\n\n'),

@@ -1,5 +1,6 @@
 import { listMiscounts, type RangeCount } from '../catalog/counts/recount-products.ts';
 import type { Deps } from '../deps.ts';
+import { wrongBalances } from '../orders/money/wrong-balances.ts';
 import { payoutLosses, type PayoutLoss } from '../orders/payout-losses.ts';
 import { breachesIn } from './doctor.repo.ts';
 import { PRODUCT_ID_RANGE } from '../storage/schema.ts';
@@ -13,6 +14,11 @@ export const examineShop = async ({ storage, now, env }: ExamDeps): Promise<Brea
   ...(await breachesIn(storage.db, now(), env?.sellerChecks === true)),
   ...(await listMiscounts(storage.db)).map(breachOf),
   ...(await unsupportedConditions(storage.db)),
+  ...(await wrongBalances(storage.db)).map((wrong) => ({
+    invariant: 'I13' as const,
+    ailment: 'balance off' as const,
+    ...wrong,
+  })),
 ];
 
 const breachOf = ({

@@ -2,8 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
+import { isHonoured } from './is-honoured.repo.ts';
+import { LEDGER_LOOKS } from './ledger.repo.ts';
 import { keptUploads, listedDrafts } from './stacks.repo.ts';
 import type { Breach } from './invariants.ts';
+import { overpaidShipments } from './payouts.repo.ts';
 import { overdueParcels, refundedTwice } from './parcels.repo.ts';
 import { pausedListings, unreachableSellers } from './paused-listings.repo.ts';
 import type { Look, Within } from './look.repo.ts';
@@ -51,30 +54,8 @@ const lines = (
 
 const lineSeen = sql`'checkout ' || x.id || ' (' || x.status || ') has ' || x.had || ', the ledger says ' || x.taken`;
 
-/** True for an honored order, whose goods were shipped or will be. */
-const isHonoured = sql`(o.canceled_at is not null or o.status in ('pending', 'paid', 'partially_refunded')
-  or exists (select 1 from shipments s where s.order_id = o.id and s.status <> 'canceled'))`;
-
 const refundsOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id)`;
 const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
-
-/** Refunds that existed before a shipment was paid out. Those of the same millisecond may be later. */
-const before = sql`r.order_id = s.order_id and r.status <> 'failed' and r.created_at < s.paid_out_at`;
-
-/** Payouts and their parts, in cents: items, own refunds, refunds of all shipments, refunds of the order as a whole. */
-const payouts = (
-  within: Within,
-): SQL => sql`(select s.id, s.paid_out_cents, cast(o.subtotal_cents as bigint) as subtotal,
-    (select coalesce(sum(oi.quantity * oi.unit_cents), 0) from order_items oi where oi.shipment_id = s.id) as gross,
-    (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id = s.id) as own,
-    (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id is not null) as all_own,
-    (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id is null) as whole
-  from shipments s join orders o on o.id = s.order_id 
-  where s.paid_out_cents is not null and ${within(sql`s.id`)})`;
-
-/** A shipment's share in refunds of the order as a whole, rounded down. */
-const shareOfWhole = sql`(case when x.whole >= x.subtotal - x.all_own then x.gross - x.own
-  else x.whole * (x.gross - x.own) / (x.subtotal - x.all_own) end)`;
 
 const LOOKS: readonly Look[] = [
   {
@@ -255,17 +236,10 @@ const LOOKS: readonly Look[] = [
       where ${within(sql`c.id`)} and c.status = 'reserved'
         and (c.expires_at is null or (c.expires_at < ${now - QUIET_MS} and d.status = 'canceled'))`,
   },
-  {
-    invariant: 'I14',
-    ailment: 'overpaid',
-    of: 'shipments',
-    query: (within) => sql`
-      select 'shipment ' || x.id as about, 'paid out ' || x.paid_out_cents || ', items ' || x.gross ||
-        ', refunded ' || x.own || ' and of the whole order ' || x.whole as seen
-      from ${payouts(within)} x where x.paid_out_cents > x.gross - x.own - ${shareOfWhole}`,
-  },
+  overpaidShipments,
   overdueParcels,
   refundedTwice,
+  ...LEDGER_LOOKS,
   listedDrafts,
   pausedListings,
   keptUploads,
@@ -278,7 +252,7 @@ const LOOKS: readonly Look[] = [
 export async function breachesIn(db: Db, now: number, hasSellerChecks: boolean): Promise<Breach[]> {
   const found: Breach[] = [];
   for (const { invariant, ailment, of, query } of hasSellerChecks ? [...LOOKS, unreachableSellers] : LOOKS) {
-    const last = of === 'demo shops' ? 0 : await newestId(db, of);
+    const last = of === 'demo shops' || of === 'sellers' ? 0 : await newestId(db, of);
     for (let from = 0; from <= last; from += RANGE) {
       const within: Within = (id) => sql`${id} >= ${from} and ${id} < ${from + RANGE}`;
       const rows = await db.rows(query(within, now), (row) => ({
@@ -293,7 +267,7 @@ export async function breachesIn(db: Db, now: number, hasSellerChecks: boolean):
 }
 
 /** The highest id of a table; 0 if it is empty. */
-export async function newestId(db: Db, name: Exclude<Look['of'], 'demo shops'>): Promise<number> {
+export async function newestId(db: Db, name: Exclude<Look['of'], 'demo shops' | 'sellers'>): Promise<number> {
   const query = sql`select coalesce(max(id), 0) as id from ${sql.identifier(name)}`;
   const [last = 0] = await db.rows(query, (row) => row.number('id'));
   return last;

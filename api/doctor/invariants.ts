@@ -6,7 +6,11 @@ export const INVARIANTS = {
   I4: 'the total of an order is the price of its items, and was paid',
   I6: 'a received payment has one order, or is refunded in full once',
   I7: 'a hold ends once its payment is dead, and not before',
-  I14: 'a payout is at most the price of its items, less earlier refunds',
+  I10: 'every entry of the ledger adds up to 0',
+  I11: 'each order has the entry of its payment, of the amount that came',
+  I12: 'the ledger owes buyers exactly the refunds that are due or failed',
+  I13: 'the balances of parcels and sellers follow from copies, fees, refunds and payouts',
+  I14: 'a payout is at most the price of its items, less fees and earlier refunds',
   I15: 'nothing is late: parcels are sent, canceled or arrived within minutes of their deadlines',
   I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',
   I17: 'a parcel is refunded in full at most once',
@@ -16,6 +20,10 @@ export const INVARIANTS = {
   S3: 'no condition is better than its check supports',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
+
+const POST_ORDERS =
+  'Run npm run doctor -- --post: it enters what the ledger lacks of orders, refunds and payouts, also while the shop is running. ' +
+  'If it remains, compare the entries of the order in ledger_entries with its refunds.';
 
 /** What the operator does about a breach, by its kind. */
 export const MENDING = {
@@ -38,6 +46,10 @@ export const MENDING = {
   'released early':
     'Cancel the payment of the checkout at the provider; if it was paid, the shop finds it by itself.',
   'hold stuck': 'Run the shop for a few minutes: it ends such holds. If it does not, see the log.',
+  unbalanced: 'Rows of the ledger were changed by hand: restore them from a backup, or add the missing line.',
+  unposted: POST_ORDERS,
+  'refunds off': POST_ORDERS,
+  'balance off': POST_ORDERS,
   overpaid: 'Ask the seller for the difference, or write it off as a loss of the shop.',
   'draft elsewhere': 'Delete the row of the draft: its phone then lists the item again.',
   'photo elsewhere': 'Clear draft_id of the upload: its photo then goes after 48 hours, unless it is listed.',

@@ -8,7 +8,16 @@ export type Within = (id: SQL) => SQL;
 export interface Look {
   readonly invariant: Invariant;
   readonly ailment: Ailment;
-  /** The table that is examined, a range of ids at a time; what only demo shops have is examined at once. */
-  readonly of: 'products' | 'stock_ledger' | 'checkouts' | 'orders' | 'shipments' | 'uploads' | 'demo shops';
+  /** The table that is examined, a range of ids at a time; what only demo shops have, and sums by seller, at once. */
+  readonly of:
+    | 'products'
+    | 'stock_ledger'
+    | 'checkouts'
+    | 'orders'
+    | 'shipments'
+    | 'ledger_entries'
+    | 'uploads'
+    | 'demo shops'
+    | 'sellers';
   readonly query: (within: Within, now: number) => SQL;
 }

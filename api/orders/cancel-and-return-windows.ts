@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { changeableUntil, returnWindowEnd } from '#contract/parcels/parcel-windows.ts';
 import type { OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
-import { hasEnded, removedCents } from './payout-amounts.ts';
+import { hasEnded, removedCents } from './order-outcome.ts';
 
 /** How long a seller sees the shipping address after delivery, as the privacy page promises. */
 const ADDRESS_VISIBLE_MS = 60 * DAY_MS;

@@ -13,6 +13,8 @@ import {
   wholeOrders,
   type WholeOrder,
 } from './orders.repo.ts';
+import { orderRefundKey } from './money/refund-kind.ts';
+import { updateLedgerOf } from './money/update-ledger.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 import { refundOrder } from './refund-order.ts';
 import { restockItems } from './restock-items.ts';
@@ -65,8 +67,9 @@ export async function cancelInTransaction(
     items.filter(({ shipmentId }) => isOpen.has(shipmentId)),
   );
   const cents = await refundableCents(tx, order);
-  const key = `refund:${order.intentId}`;
+  const key = orderRefundKey(order);
   if (cents > 0) await refundOrder(deps, tx, order.id, { key, cents, reason });
+  else await updateLedgerOf(tx, order.id);
   await mailBuyer(deps, tx, canceled, 'canceled');
   for (const shipment of open)
     await mailCancellation(deps, tx, { order: canceled, shipment }, canceledBecause);

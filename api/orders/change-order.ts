@@ -21,7 +21,7 @@ import {
   type OrderRow,
   type WholeOrder,
 } from './orders.repo.ts';
-import { removedCents } from './payout-amounts.ts';
+import { removedCents } from './order-outcome.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 import { refundOrder } from './refund-order.ts';
 import { mailCancellation, mailChange } from './seller-mails.ts';

@@ -4,6 +4,8 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { getShipmentFor, type ShipmentActor } from './shipment-actor.ts';
+import { parcelRefundKey } from './money/refund-kind.ts';
+import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { refundOrder } from './refund-order.ts';
@@ -32,11 +34,12 @@ export async function completeReturn(
   const cents = await refundableShipmentCents(tx, order, id);
   if (cents > 0)
     await refundOrder(deps, tx, order.id, {
-      key: `refund:${order.intentId}:shipment:${id}`,
+      key: parcelRefundKey(order, id),
       shipmentId: id,
       cents,
       reason: 'returned',
     });
+  else await updateLedgerOf(tx, order.id);
 }
 
 function assertMayReturn(by: ShipmentActor, { status, paidOutAt }: ShipmentRow): void {

@@ -4,7 +4,10 @@ import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import type { SoldListing } from '../storage/schema.ts';
+import { post, type Entry } from '../ledger/post.ts';
 import type { Tx } from '../storage/storage.ts';
+import { moneyOf } from './money/parcel-money.ts';
+import { paymentEntry } from './money/post-payment.ts';
 import { insertItems, insertOrder, insertShipment, type NewItem, type NewOrder } from './new-orders.repo.ts';
 import { mailBuyer } from './order-mails.ts';
 import { mailSellers } from './seller-mails.ts';
@@ -30,7 +33,7 @@ type PaidCheckout = Pick<
   | 'livemode'
 > & { readonly id: number; readonly amountCents: number };
 
-type PaidItem = Pick<NewItem, 'title' | 'condition' | 'unitCents' | 'quantity'> & {
+type PaidItem = Pick<NewItem, 'title' | 'condition' | 'unitCents' | 'feeCents' | 'quantity'> & {
   readonly productId: number;
   readonly sellerOwner: string | null;
 };
@@ -69,6 +72,7 @@ export async function createOrder(deps: Deps, tx: Tx<'owner' | 'product'>, paid:
     updatedAt: now,
   });
   const sent = await insertShipments(tx, now, order, items, isHonoured);
+  await post(tx, paymentEntryOf(now, order, paid, sent));
   if (isHonoured) await mailSellers(deps, tx, order, sent);
   else
     await enqueueRefund(deps, tx, order, {
@@ -78,6 +82,22 @@ export async function createOrder(deps: Deps, tx: Tx<'owner' | 'product'>, paid:
     });
   await mailBuyer(deps, tx, order, isHonoured ? 'ordered' : 'not-honoured');
   return order;
+}
+
+/** The ledger entry of the payment, as the provider reports it. */
+function paymentEntryOf(
+  at: number,
+  order: Order,
+  { items, intent, isHonoured }: Paid,
+  sent: readonly ShipmentRow[],
+): Entry {
+  const { receivedCents, currency, livemode } = intent;
+  const parcels = sent.map(({ id, seller }) => ({
+    id,
+    seller,
+    ...moneyOf(items.filter(({ sellerOwner }) => sellerOwner === seller)),
+  }));
+  return paymentEntry({ order, receivedCents, currency, livemode, at }, isHonoured ? parcels : 'not honored');
 }
 
 /** Inserts an order with a number of its own. A taken number inserts nothing, so the transaction goes on with another. */
@@ -113,13 +133,14 @@ async function insertShipments(
     });
     await insertItems(
       tx,
-      own.map(({ productId, title, condition, unitCents, quantity }) => ({
+      own.map(({ productId, title, condition, unitCents, feeCents, quantity }) => ({
         orderId: order.id,
         shipmentId: shipment.id,
         productId,
         title,
         condition,
         unitCents,
+        feeCents,
         quantity,
         asSold: toSoldListing(listings.get(productId)),
         createdAt: now,

@@ -56,6 +56,7 @@ const newItem = write<NewItem>()('insert_order_item', (tx, p) =>
     title: p.title,
     condition: p.condition,
     unitCents: p.unitCents,
+    feeCents: p.feeCents,
     quantity: p.quantity,
     asSold: p.asSold,
     createdAt: p.createdAt,

@@ -6,7 +6,7 @@ import type { Tx } from '../storage/storage.ts';
 import { orderLinkIn } from './order-key.ts';
 import type { Order } from './orders.queries.ts';
 import { itemsOfOrder, type OrderItemRow } from './orders.repo.ts';
-import { removedCents } from './payout-amounts.ts';
+import { removedCents } from './order-outcome.ts';
 
 /** Emails the buyer after the commit, once per occasion and `about`. */
 export async function mailBuyer(

@@ -4,7 +4,7 @@ import { cancelableUntil, isAddressVisible, returnableUntil } from './cancel-and
 import { pictureOnWire } from '../catalog/product-on-wire.ts';
 import { carriedOnWire, datesOnWire, expectedOnWire, sellersPartOnWire } from './parcels/parcel-on-wire.ts';
 import type { OrderItem, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
-import { paidOutCents } from './payout-amounts.ts';
+import { moneyOfParcel, paidOutCents } from './money/parcel-money.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -108,6 +108,7 @@ export function saleOnWire(
     soldAt: at(order.createdAt),
     items: items.map(itemOnWire),
     earned: toDollars(paidOutCents(shipment, items) ?? worthCents),
+    fee: toDollars(moneyOfParcel(items, shipment.id).feeCents),
     paidOut: shipment.paidOutAt !== null,
     demo: !order.livemode,
     ...(isAddressVisible(shipment, now) && shippingAddress !== null

@@ -2,6 +2,7 @@ import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import type { Deps } from '../deps.ts';
+import { moveBalances } from '../ledger/move-balances.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { repeatInChunks } from '../storage/purge-in-chunks.ts';
 import { transferOrders, anonymizeOrdersOf, anonymizeOrdersBefore } from './orders.repo.ts';
@@ -16,12 +17,15 @@ const ITEM_RANGE = 500;
 
 /** What happens to orders when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const ordersLifecycle: GuestMergePart & AccountDataPart = {
-  moveGuestData: (tx, now, guest, heir) => transferOrders(tx, guest, heir, now),
   // Their buyers wait for them.
   prepareDeletion: async ({ storage }, { owner }) => {
     if (await hasOpenParcels(storage.db, owner)) throw new ShopError('conflict', ORDER_MESSAGES.openParcels);
   },
   blocksDeletion: (db, { owner }) => hasOpenParcels(db, owner),
+  moveGuestData: async (tx, now, guest, heir) => {
+    await transferOrders(tx, guest, heir, now);
+    await moveBalances(tx, now, guest, heir);
+  },
   // Bookkeeping needs the orders; only the buyer's name and address are removed.
   deleteData: (tx, now, { owner }) => anonymizeOrdersOf(tx, owner, now),
   exportData: async (deps, { owner }) => ({

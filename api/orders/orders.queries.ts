@@ -1,6 +1,7 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { countDeliveredSales, withDeliveredSale } from './finished-sales.repo.ts';
+import { isHonouredOrder } from './order-outcome.ts';
 import { isDelivered, isOrdered, wholeOrders, type OrderRow } from './orders.repo.ts';
 
 // The queries of orders that other capabilities may use.
@@ -11,7 +12,7 @@ export type Order = OrderRow;
 export async function isHonoured(db: Db, order: Order): Promise<boolean> {
   if (order.status !== 'refunding' && order.status !== 'refunded') return true;
   const [whole] = await wholeOrders(db, [order]);
-  return order.canceledAt !== null || whole?.shipments.some(({ status }) => status !== 'canceled') === true;
+  return whole !== undefined && isHonouredOrder(whole);
 }
 
 /** True if a product that the owner bought was delivered, even if it was returned later. */

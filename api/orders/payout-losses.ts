@@ -1,6 +1,6 @@
 import type { Db } from '../storage/storage.ts';
 import { refundedOrdersPaidOut, refundsOf, wholeOrders, type OrderRow } from './orders.repo.ts';
-import { paidOutCents, payoutAmounts } from './payout-amounts.ts';
+import { paidOutCents, sharesOfParcels } from './money/parcel-money.ts';
 
 /** Money refunded to a buyer after the payout to the seller; the shop bears the loss. */
 export interface PayoutLoss {
@@ -31,10 +31,10 @@ async function lossesIn(db: Db, rows: readonly OrderRow[]): Promise<PayoutLoss[]
   const refunds = await refundsOf(db, ids);
   return (await wholeOrders(db, rows)).flatMap((whole) => {
     const ofOrder = refunds.filter(({ orderId }) => orderId === whole.order.id);
-    const worth = payoutAmounts(whole, ofOrder);
+    const shares = sharesOfParcels(whole, ofOrder);
     return whole.shipments.flatMap((shipment) => {
       const paid = paidOutCents(shipment, whole.items) ?? 0;
-      const lostCents = paid - (worth.get(shipment.id) ?? 0);
+      const lostCents = paid - (shares.get(shipment.id)?.sellerCents ?? 0);
       return shipment.paidOutAt !== null && lostCents > 0
         ? [{ about: `shipment ${shipment.id}`, paidOutCents: paid, lostCents }]
         : [];

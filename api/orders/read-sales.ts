@@ -4,7 +4,7 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { saleOnWire } from './order-on-wire.ts';
 import { ordersByIds, refundsOf, shipmentsOfSeller, wholeOrders } from './orders.repo.ts';
-import { payoutAmounts } from './payout-amounts.ts';
+import { sharesOfParcels } from './money/parcel-money.ts';
 
 const MAX_SALES = 200;
 
@@ -28,7 +28,7 @@ export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<S
     if (whole === undefined) return [];
     const own = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
     const ofOrder = refunds.filter(({ orderId }) => orderId === shipment.orderId);
-    const worthCents = payoutAmounts(whole, ofOrder).get(shipment.id) ?? 0;
+    const worthCents = sharesOfParcels(whole, ofOrder).get(shipment.id)?.sellerCents ?? 0;
     return [saleOnWire(shipment, whole.order, own, { now, worthCents })];
   });
 }

@@ -6,6 +6,7 @@ import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/run-due-jobs.ts';
 import type { Tx } from '../storage/storage.ts';
+import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import type { Order } from './orders.queries.ts';
 import {
@@ -17,6 +18,7 @@ import {
   sumRefunds,
   sumSentRefunds,
   updateOrder,
+  type RefundRow,
 } from './orders.repo.ts';
 
 const KIND = 'refund';
@@ -28,14 +30,16 @@ export interface Refund {
   readonly reason: string;
   /** Absent if the refund is for the order as a whole. */
   readonly shipmentId?: number | undefined;
+  /** At whose expense it is, unless its key tells: by default the seller's. */
+  readonly bearer?: RefundRow['bearer'];
 }
 
-/** Enqueues a refund that is made after the commit. The same key again changes nothing. */
+/** Enqueues a refund that is made after the commit, and enters that it is owed. The same key again changes nothing. */
 export async function enqueueRefund(
   deps: Deps,
   tx: Tx,
   order: Order,
-  { key, cents, reason, shipmentId }: Refund,
+  { key, cents, reason, shipmentId, bearer }: Refund,
 ): Promise<void> {
   const now = deps.now();
   const isNew = await insertRefund(tx, {
@@ -44,10 +48,13 @@ export async function enqueueRefund(
     shipmentId: shipmentId ?? null,
     cents,
     reason,
+    bearer: bearer ?? 'seller',
     status: 'due',
     createdAt: now,
   });
-  if (isNew) await enqueue(tx, now, { key, kind: KIND, payload: { orderId: order.id } });
+  if (!isNew) return;
+  await updateLedgerOf(tx, order.id);
+  await enqueue(tx, now, { key, kind: KIND, payload: { orderId: order.id } });
 }
 
 /** Job handler: refunds at the provider, idempotently by key, then records it. */
@@ -65,6 +72,7 @@ export const refundHandler = {
       const locked = await lockOrder(tx, orderId);
       if (locked === undefined || !(await closeRefund(tx, key, id, deps.now()))) return;
       await recordRefundedTotal(deps, tx, locked, await sumSentRefunds(tx, orderId));
+      await updateLedgerOf(tx, orderId);
       const settled = await orderById(tx, orderId);
       const about = { id: String(refund.id), text: ORDER_MAIL_DETAILS.sentBack(toDollars(refund.cents)) };
       if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded', about);

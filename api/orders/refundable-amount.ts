@@ -1,6 +1,6 @@
 import type { Db } from '../storage/storage.ts';
 import { itemsOfShipment, refundsOf, sumUnfailedRefunds, type OrderRow } from './orders.repo.ts';
-import { grossCents, ownRefundCents } from './payout-amounts.ts';
+import { moneyOfParcel, ownRefundCents } from './money/parcel-money.ts';
 
 /** The cents of an order that can still be refunded: what was paid, less refunds sent or due. */
 export const refundableCents = async (
@@ -14,7 +14,7 @@ export async function refundableShipmentCents(
   order: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
   shipmentId: number,
 ): Promise<number> {
-  const gross = grossCents(await itemsOfShipment(db, shipmentId), shipmentId);
+  const { grossCents } = moneyOfParcel(await itemsOfShipment(db, shipmentId), shipmentId);
   const own = ownRefundCents(await refundsOf(db, [order.id]), shipmentId);
-  return Math.min(Math.max(0, gross - own), await refundableCents(db, order));
+  return Math.min(Math.max(0, grossCents - own), await refundableCents(db, order));
 }

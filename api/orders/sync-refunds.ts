@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
+import { updateLedgerOf } from './money/update-ledger.ts';
 import { lockOrder, orderByIntent } from './orders.repo.ts';
 import { recordRefundedTotal } from './refund-job.ts';
 
@@ -8,6 +9,8 @@ export async function syncRefunds(deps: Deps, { id, refundedCents }: Intent): Pr
   await deps.storage.transaction({}, async (tx) => {
     const found = await orderByIntent(tx, id);
     const order = found && (await lockOrder(tx, found.id));
-    if (order !== undefined) await recordRefundedTotal(deps, tx, order, refundedCents);
+    if (order === undefined) return;
+    await recordRefundedTotal(deps, tx, order, refundedCents);
+    await updateLedgerOf(tx, order.id);
   });
 }

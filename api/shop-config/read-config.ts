@@ -1,6 +1,8 @@
-import type { Config } from '#contract/config.ts';
+import type { Config, SellingConfig } from '#contract/config.ts';
+import { feeOnWire } from '#contract/ledger/fee.ts';
 import type { Deps } from '../deps.ts';
 import { isLiveKey } from '../env.ts';
+import { currentFeeTerms } from '../ledger/fee-terms.ts';
 import { READ_ONLY_MESSAGE } from '../storage/read-only-mode.ts';
 
 /** The shop's public configuration, without secrets. `demo` is true while no real money moves. */
@@ -25,5 +27,17 @@ export async function readConfig({
       phone: support.phone ?? null,
       address: support.address ?? null,
     },
+  };
+}
+
+/** The same with what only sellers need. */
+export async function readWholeConfig(
+  deps: Pick<Deps, 'env' | 'build' | 'storage'>,
+): Promise<Config & SellingConfig> {
+  const { selling, ...config } = await readConfig(deps);
+  const fee = feeOnWire(await currentFeeTerms(deps.storage.db));
+  return {
+    ...config,
+    selling: { checks: deps.env.sellerChecks, ...selling, fee, payouts: 'manual' },
   };
 }

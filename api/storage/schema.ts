@@ -1,4 +1,5 @@
 // All tables, for the repos and for drizzle-kit.
+export * from './schema/fees.ts';
 export * from './schema/catalog.ts';
 export * from './schema/sessions.ts';
 export * from './schema/cart.ts';
@@ -15,5 +16,6 @@ export * from './schema/jobs.ts';
 export * from './schema/accounts.ts';
 export * from './schema/checkout.ts';
 export * from './schema/orders.ts';
+export * from './schema/ledger.ts';
 export * from './schema/pricing.ts';
 export * from './schema/admin.ts';

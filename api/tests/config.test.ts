@@ -14,7 +14,7 @@ test('a shop without Stripe keys reports itself as a demo', async () => {
     payments: { provider: 'demo', livemode: false, publishableKey: null },
     demo: true,
     build: 'test',
-    selling: { checks: false },
+    selling: { checks: false, fee: { percent: 0, fixed: 0 }, payouts: 'manual' },
     support: { email: 'support@localhost', phone: null, address: null },
   });
 });
@@ -26,7 +26,7 @@ test('a shop with live Stripe keys publishes its public key and no secret', asyn
     payments: { provider: 'stripe', livemode: true, publishableKey: 'pk_live_for-all' },
     demo: false,
     build: 'test',
-    selling: { checks: true },
+    selling: { checks: true, fee: { percent: 0, fixed: 0 }, payouts: 'manual' },
     support: { email: null, phone: '+1 555 0100', address: null },
   });
   expect(text).not.toContain('do-not-tell');

@@ -114,7 +114,17 @@ test('orders and sales have exactly the specified keys', async () => {
   const read = async (): Promise<unknown> => (await buyer.ask('GET', `/api/orders/${id}`)).json();
   expect(keysOf(await read())).toEqual([...orderWith('shipBy'), 'cancelableUntil'].toSorted());
   const [shipment] = (await buyer.getOrder(id)).shipments;
-  const sale = ['shipmentId', 'orderNumber', 'status', 'soldAt', ...items, 'earned', 'paidOut', 'demo'];
+  const sale = [
+    'shipmentId',
+    'orderNumber',
+    'status',
+    'soldAt',
+    ...items,
+    'earned',
+    'fee',
+    'paidOut',
+    'demo',
+  ];
   const to = ['shipTo', 'shipTo.name', 'shipTo.address'];
   const sent: unknown = await (await seller.markSent(shipment?.id ?? 0)).json();
   expect(keysOf(sent)).toEqual(keys(...sale, ...to));

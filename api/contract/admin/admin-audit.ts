@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   'report.dismiss': 'Report dismissed',
   'report.show': 'Listing shown again',
   'isbn.change': 'ISBN record',
+  'fee.change': "Sellers' fee",
   'run.start': 'Bulk change or import',
   'run.stop': 'Bulk change stopped',
 } as const;

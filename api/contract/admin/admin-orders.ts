@@ -139,8 +139,8 @@ const reason = (max: number) =>
 export const adminCancelSchema = z.object({ reason: reason(500) });
 
 /**
- * POST /api/admin/orders/{id}/refunds: dollars, for one shipment or shared by all. Send an Idempotency-Key: the same
- * key is the same refund.
+ * POST /api/admin/orders/{id}/refunds: dollars, for one shipment or for the order as a whole. It is at the shop's expense, and
+ * with `bearer: 'seller'` at that of the shipment's seller. Send an Idempotency-Key: the same key is the same refund.
  */
 export const adminRefundOrderSchema = z.object({
   amount: z.number('Please enter an amount').check(
@@ -149,6 +149,7 @@ export const adminRefundOrderSchema = z.object({
   ),
   reason: reason(500),
   shipmentId: z.optional(z.int().check(z.positive())),
+  bearer: z.optional(z.enum(['seller', 'shop'])),
 });
 
 /** POST /api/admin/orders/{id}/shipments/{shipmentId}/sent; `/delivered`, `/returned` and `/paid-out` take no body. */

@@ -100,8 +100,10 @@ export const saleSchema = z.object({
   status: z.enum(SHIPMENT_STATUSES),
   soldAt: z.string(),
   items: z.array(orderItemSchema),
-  /** In dollars: the payout; before that, the value after refunds. */
+  /** In dollars: the payout; before that, the price less the fee, after refunds. */
   earned: z.number(),
+  /** The shop's fee when it was sold, in dollars; absent from older servers. */
+  fee: z.optional(z.number()),
   paidOut: z.boolean(),
   demo: z.boolean(),
   /** Absent 60 days after delivery, confirmed or reported by the seller. */

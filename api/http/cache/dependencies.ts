@@ -12,6 +12,7 @@ import { tokenize } from '#contract/search/words.ts';
  * - `featured`, `popular`: any item with this flag, and the counts of their lists
  * - `reviews`: an item with reviews
  * - `seller:3f…`: a seller's name and items
+ * - `fee-terms`: the sellers' fee
  * - `catalog`: any change
  */
 export type Dependency =
@@ -19,6 +20,7 @@ export type Dependency =
   | 'featured'
   | 'popular'
   | 'reviews'
+  | 'fee-terms'
   | `product:${number}`
   | `category:${Category}`
   | `offers:${Category}`

@@ -11,8 +11,9 @@ import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { recordPayout } from './admin-orders.repo.ts';
 import { cancelInTransaction } from '../cancel-order.ts';
 import { lockOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
-import { payoutAmounts } from '../payout-amounts.ts';
+import { sharesOfParcels } from '../money/parcel-money.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
+import { updateLedgerOf } from '../money/update-ledger.ts';
 import { refundOrder } from '../refund-order.ts';
 import { deliverShipment, sendShipment } from '../shipment-steps.ts';
 import { completeReturn } from '../complete-return.ts';
@@ -49,6 +50,8 @@ interface RefundRequest {
   readonly amount: number;
   readonly reason: string;
   readonly shipmentId?: number | undefined;
+  /** At whose expense; of a shipment only. By default the shop's. */
+  readonly bearer?: 'seller' | 'shop' | undefined;
   readonly key: string;
 }
 
@@ -60,7 +63,7 @@ export const refundAsAdmin = (
   deps: Deps,
   admin: AdminSession,
   publicId: string,
-  { amount, reason, key, shipmentId }: RefundRequest,
+  { amount, reason, key, shipmentId, bearer = 'shop' }: RefundRequest,
 ): Promise<AdminOrder> =>
   changeOrder(deps, admin, publicId, async (tx, { order, shipments }) => {
     const refund = {
@@ -68,10 +71,13 @@ export const refundAsAdmin = (
       cents: toCents(amount),
       reason: reason.trim(),
       shipmentId,
+      bearer: shipmentId === undefined ? 'shop' : bearer,
     };
     const known = await refundByKey(tx, refund.key);
     if (known !== undefined) {
-      if (known.cents === refund.cents && known.shipmentId === (shipmentId ?? null)) return undefined;
+      const { cents, shipmentId: parcel = null, bearer: by } = refund;
+      if (known.cents === cents && known.shipmentId === (parcel ?? null) && known.bearer === by)
+        return undefined;
       throw new ShopError('invalid_input', MESSAGES.keyUsed, {
         fields: { 'Idempotency-Key': MESSAGES.keyUsed },
       });
@@ -84,7 +90,7 @@ export const refundAsAdmin = (
       throw new ShopError('conflict', done.left === 0 ? MESSAGES.nothingLeft : MESSAGES.tooMuch(available));
     }
     const before = { refunded: toDollars(order.refundedCents) };
-    const about = shipmentId === undefined ? {} : { shipmentId };
+    const about = shipmentId === undefined ? {} : { shipmentId, bearer };
     return { action: 'order.refund', before, after: { refund: amount, reason: refund.reason, ...about } };
   });
 
@@ -110,10 +116,11 @@ export const stepAsAdmin = (
     if (shipment === undefined) throw new ShopError('not_found', MESSAGES.noSuchShipment);
     const { step } = request;
     if (isDone(shipment, step)) return undefined;
-    const worthCents = payoutAmounts(whole, await refundsOf(tx, [whole.order.id])).get(shipment.id) ?? 0;
+    const shares = sharesOfParcels(whole, await refundsOf(tx, [whole.order.id]));
+    const worthCents = shares.get(shipment.id)?.sellerCents ?? 0;
     if (!stepsOf(shipment, worthCents).includes(step))
       throw new ShopError('conflict', refusalMessage(shipment, step));
-    await STEPS[step](deps, tx, admin, { ...request, worthCents });
+    await STEPS[step](deps, tx, admin, { ...request, orderId: whole.order.id, worthCents });
     const about = { shipmentId: shipment.id };
     const paid = step === 'paid-out' ? { amount: toDollars(worthCents) } : {};
     return {
@@ -131,6 +138,7 @@ const refusalMessage = ({ status, seller }: ShipmentRow, step: ShipmentStep): st
 
 /** A step, and the payout due now. */
 interface DueStep extends StepRequest {
+  readonly orderId: number;
   readonly worthCents: number;
 }
 
@@ -143,9 +151,10 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
     deliverShipment(deps, tx, { kind: 'admin', session }, shipmentId),
   returned: (deps, tx, session, { shipmentId }) =>
     completeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
-  'paid-out': async (deps, tx, _session, { shipmentId, worthCents }) => {
+  'paid-out': async (deps, tx, _session, { orderId, shipmentId, worthCents }) => {
     if (!(await recordPayout(tx, shipmentId, deps.now(), worthCents)))
       throw new ShopError('conflict', MESSAGES.wrongStatus['paid-out']);
+    await updateLedgerOf(tx, orderId);
   },
 };
 

@@ -5,7 +5,7 @@ import { isGuest, userIdOf } from '../../sessions/owner.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { itemOnWire, shipmentOnWire } from '../order-on-wire.ts';
 import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from '../orders.repo.ts';
-import { grossCents, ownRefundCents, paidOutCents, payoutAmounts } from '../payout-amounts.ts';
+import { moneyOfParcel, ownRefundCents, paidOutCents, sharesOfParcels } from '../money/parcel-money.ts';
 
 const MAX_COVERS = 3;
 
@@ -90,9 +90,9 @@ function adminShipment(
   { sellers, now, refunds, refundableCents }: OrderContext,
 ): AdminShipment {
   const items = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
-  const worthCents = payoutAmounts(whole, refunds).get(shipment.id) ?? 0;
+  const worthCents = sharesOfParcels(whole, refunds).get(shipment.id)?.sellerCents ?? 0;
   const paidCents = paidOutCents(shipment, items);
-  const leftCents = grossCents(items, shipment.id) - ownRefundCents(refunds, shipment.id);
+  const leftCents = moneyOfParcel(items, shipment.id).grossCents - ownRefundCents(refunds, shipment.id);
   const { seller, returnReason, paidOutAt } = shipment;
   const { name, email } = (seller === null ? undefined : sellers.get(seller)) ?? {};
   return {

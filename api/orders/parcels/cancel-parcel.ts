@@ -2,6 +2,8 @@ import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
 import { setPaused } from '../../catalog/stock/pause-products.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
+import { parcelRefundKey } from '../money/refund-kind.ts';
+import { updateLedgerOf } from '../money/update-ledger.ts';
 import { mailBuyer, toMailItem } from '../order-mails.ts';
 import type { Order } from '../orders.queries.ts';
 import {
@@ -45,9 +47,10 @@ export async function cancelParcel(
   await setPaused(tx, now, products, 'unsent', true);
   await cancelEmptyOrder(tx, now, order);
   const cents = await refundableShipmentCents(tx, order, id);
-  const key = `refund:${order.intentId}:shipment:${id}`;
+  const key = parcelRefundKey(order, id);
   const noted = { key, shipmentId: id, cents, reason: [reason, detail].filter(Boolean).join(': ') };
   if (cents > 0) await refundOrder(deps, tx, order.id, noted);
+  else await updateLedgerOf(tx, order.id);
   const text = ORDER_MAIL_DETAILS.canceled(items.map(toMailItem));
   await mailBuyer(deps, tx, order, mail, { id: String(id), text });
   await mailCancellation(deps, tx, { order, shipment }, because);

@@ -40,6 +40,7 @@ export const products = table(
     category: oneOf(CATEGORIES).notNull(),
     condition: oneOf(CONDITIONS).notNull(),
     priceCents: cents().notNull(),
+    feeTermsId: ref(), // the fee terms of when the price was set; null: no fee
     comparePriceCents: cents(),
     amazonPriceCents: cents(),
     ebayPriceCents: cents(),

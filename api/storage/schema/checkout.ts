@@ -90,6 +90,7 @@ export const checkoutItems = table(
       .references(() => products.id),
     quantity: whole().notNull(),
     unitCents: cents().notNull(),
+    feeCents: cents().notNull().default(0), // the seller's fee on a copy
     title: text().notNull(),
     condition: oneOf(CONDITIONS).notNull(),
     sellerOwner: text(),

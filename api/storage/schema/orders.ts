@@ -98,6 +98,7 @@ export const shipments = table(
     canceledBecause: oneOf(CANCELED_BECAUSE),
     paidOutAt: instant(), // to the seller, by an admin
     paidOutCents: cents(), // null for payouts from before amounts were stored
+    lostAt: instant(), // when all of it was refunded at the seller's expense: it earns nothing
   },
   (t) => [
     index('shipments_order').on(t.orderId),
@@ -140,6 +141,7 @@ export const orderItems = table(
     title: text().notNull(),
     condition: oneOf(CONDITIONS).notNull(),
     unitCents: cents().notNull(),
+    feeCents: cents().notNull().default(0), // the seller's fee on a copy
     quantity: whole().notNull(), // as ordered
     removed: whole().notNull().default(0), // of them, by the buyer in the first hour
     asSold: json<SoldListing>(), // null 180 days after arrival
@@ -195,6 +197,7 @@ export const cases = table(
 );
 
 export const REFUND_STATUSES = ['due', 'sent', 'failed'] as const;
+export const REFUND_BEARERS = ['seller', 'shop'] as const;
 
 /** Refunds, one per key. */
 export const refunds = table(
@@ -209,6 +212,7 @@ export const refunds = table(
     cents: cents().notNull(),
     reason: text().notNull(),
     status: oneOf(REFUND_STATUSES).notNull(),
+    bearer: oneOf(REFUND_BEARERS), // at whose expense; null in builds without a ledger: the sellers'
     providerId: text(),
     createdAt: instant().notNull(),
     doneAt: instant(),

@@ -83,5 +83,6 @@ const refund = async (shop: Shop, publicId: string, shipmentId: number | undefin
     reason: 'A torn page',
     key,
     shipmentId,
+    bearer: 'seller',
   });
 };

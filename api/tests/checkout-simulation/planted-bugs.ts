@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { withEntriesApart } from './entries-apart.ts';
 import type { Bugs } from './shop.ts';
 
 interface PlantedBug {
@@ -109,6 +110,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
     },
   },
+  {
+    bug: 'a refund does not give the fee back',
+    bugs: {
+      insideTransaction: async (tx) => {
+        const fee = sql`from ledger_lines f where f.entry_id = ledger_lines.entry_id
+          and f.shipment_id = ledger_lines.shipment_id and f.account = 'fees' and f.cents > 0`;
+        await tx.run(sql`update ledger_lines set cents = cents + (select f.cents ${fee})
+          where account = 'seller' and cents > 0 and exists (select 1 ${fee})`);
+        await tx.run(sql`delete from ledger_lines where account = 'fees' and cents > 0`);
+      },
+    },
+  },
+  { bug: 'a ledger entry is written in another transaction', bugs: { storage: withEntriesApart } },
   {
     bug: 'a quote never expires',
     bugs: {

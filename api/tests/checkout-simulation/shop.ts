@@ -7,6 +7,7 @@ import { createListing } from '#api/catalog/create-listing.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
+import { addFeeTerms } from '#api/ledger/fee-terms.ts';
 import { unindexProduct } from '#api/search-index/index-product.ts';
 import { findAdminSession, type AdminSession } from '#api/sessions/admin-session.ts';
 import type { Owner } from '#api/sessions/owner.ts';
@@ -32,6 +33,8 @@ export interface Bugs {
   /** Runs at the end of every transaction. */
   readonly insideTransaction?: (tx: Tx) => Promise<void>;
   readonly withoutTransactions?: boolean;
+  /** Replaces how transactions are run. */
+  readonly storage?: (storage: Storage) => Pick<Storage, 'transaction'>;
   /** Runs before a seller accepts a return. */
   readonly beforeReturn?: (tx: Tx, shipmentId: number) => Promise<void>;
   /** Drops all events and disables the reconciler. */
@@ -45,7 +48,8 @@ const WRITES = /^\s*(insert|update|delete|commit)|\bCOMMIT$/i;
 const TRANSACTION_CONTROL = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 /** Tables to clear between schedules. */
 const TABLES = [
-  ['cases', 'refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
+  ['ledger_lines', 'ledger_entries', 'cases', 'refunds', 'order_items', 'shipments', 'orders'],
+  ['checkout_items', 'checkouts', 'stock_ledger'],
   ['payment_events', 'demo_intents', 'demo_refunds', 'jobs', 'cart_items', 'carts', 'codes', 'account_keys'],
   [
     'admin_sessions',
@@ -57,6 +61,7 @@ const TABLES = [
     'tombstones',
     'products',
     'product_counts',
+    'fee_terms',
   ],
 ].flat();
 /** Restarts ids from 1, so that they are reproducible. */
@@ -105,6 +110,7 @@ export class Shop {
   private hasCrashed = false;
   private bytes = 0;
   private storage: Storage | undefined;
+  private faulty: Pick<Storage, 'transaction'> | undefined;
   private running: { readonly deps: ShopDeps; readonly app: RequestListener } | undefined;
   private readonly depsOver: (storage: Storage) => ShopDeps;
   /** The last line of the shop's log about an error. */
@@ -137,6 +143,7 @@ export class Shop {
     this.hasCrashed = false;
     this.crashBeforeWrite(undefined);
     this.storage = await openStorage(this.place);
+    this.faulty = this.bugs.storage?.(this.storage);
     const storage = this.withBugs(this.storage);
     const plain = this.depsOver(storage);
     const demo = demoPayments(demoWorld(plain));
@@ -167,6 +174,7 @@ export class Shop {
     this.confirmed = { arrived: new Set(), return: new Set(), takenBack: new Set() };
     this.callHooks = {};
     this.bugs = {};
+    this.faulty = undefined;
     // Reopened only when new or crashed: opening costs as much as ten requests.
     if (this.hasCrashed || this.storage === undefined) await this.start();
     await this.deps.storage.transaction({ catalog: true }, async (tx) => {
@@ -174,6 +182,7 @@ export class Shop {
       for (const { id } of listed) await unindexProduct(tx, id);
       for (const table of TABLES) await tx.run(sql.raw(`delete from ${table}`));
       await tx.run(sql.raw(RESET_SEQUENCES[engine]));
+      await addFeeTerms(tx, START, { basisPoints: 1_000, fixedCents: 30 });
       const listings = INITIAL_ITEMS.map((item, at) =>
         createListing({ title: `Book ${at + 1}`, createdAt: START, ...item }),
       );
@@ -197,6 +206,7 @@ export class Shop {
       }
     });
     this.bugs = bugs;
+    this.faulty = this.storage === undefined ? undefined : bugs.storage?.(this.storage);
   }
 
   private async stop(): Promise<void> {
@@ -253,7 +263,7 @@ export class Shop {
       db: storage.db,
       close: () => storage.close(),
       transaction: async (locks, work) =>
-        storage.transaction(locks, async (tx) => {
+        (this.faulty ?? storage).transaction(locks, async (tx) => {
           const result = await work(tx);
           await this.bugs.insideTransaction?.(tx);
           return result;

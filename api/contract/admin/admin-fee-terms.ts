@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { FEE_LIMITS } from '../ledger/fee.ts';
+import { isWholeCents, toDollars } from '../money.ts';
+import { ADMIN_MESSAGES as MESSAGES } from './admin-messages.ts';
+
+const percent = z
+  .number(MESSAGES.feePercentInvalid)
+  .check(
+    z.refine(
+      (value) => value >= 0 && value * 100 <= FEE_LIMITS.basisPoints && isWholeCents(value),
+      MESSAGES.feePercentInvalid,
+    ),
+  );
+
+const fixed = z
+  .number(MESSAGES.feeFixedInvalid)
+  .check(
+    z.refine(
+      (value) => value >= 0 && value <= toDollars(FEE_LIMITS.fixedCents) && isWholeCents(value),
+      MESSAGES.feeFixedInvalid,
+    ),
+  );
+
+/** POST /api/admin/fee-terms: the sellers' fee a copy, for what is listed or priced from now on; percent and dollars. */
+export const newFeeTermsSchema = z.object({ percent, fixed });
+export type NewFeeTerms = z.infer<typeof newFeeTermsSchema>;
+
+/** GET /api/admin/fee-terms, and the response of POST: all terms, the newest first. Empty: the shop never had a fee. */
+export const feeTermsListSchema = z.object({
+  terms: z.array(z.object({ id: z.number(), percent: z.number(), fixed: z.number(), since: z.string() })),
+});
+export type FeeTermsList = z.infer<typeof feeTermsListSchema>;

@@ -1,0 +1,2 @@
+// The reads of the ledger that other capabilities may use.
+export { findEntry, keysOfOrders, outsideRefundsOf } from './ledger.repo.ts';

@@ -1,0 +1,165 @@
+import { allocate } from '#contract/ledger/allocate.ts';
+import { feeGivenBack, type ParcelMoney } from '#contract/ledger/fee.ts';
+import { post, type Entry, type Line } from '../../ledger/post.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { itemsOfOrder, type OrderItemRow, type OrderRow, type ShipmentRow } from '../orders.repo.ts';
+import { leftInLedger, lockShipments, setLost } from './order-money.repo.ts';
+import { moneyOfParcel } from './parcel-money.ts';
+import { earnerOf } from './post-payment.ts';
+import { refundKindOf, type KeyedRefund, type RefundKind } from './refund-kind.ts';
+
+/** The currency of an order's payment, which may differ from the shop's if it was not honored. */
+export type PaidIn = Pick<Entry, 'currency' | 'livemode'>;
+
+/** A refund that was decided, in cents. */
+export interface DueRefund extends KeyedRefund {
+  readonly cents: number;
+}
+
+/** What a parcel has left, in cents, and what it cost. */
+interface LeftOfParcel extends ParcelMoney {
+  readonly parcel: ShipmentRow;
+  readonly items: readonly OrderItemRow[];
+  readonly earnedLeftCents: number;
+  readonly feeLeftCents: number;
+}
+
+/**
+ * Enters that a refund is owed, at the expense of who bears it. A lost parcel earns nothing from now on, also if nothing is left
+ * to refund (0 cents). The caller's transaction has locked the order.
+ */
+export async function postRefundDue(
+  tx: Tx,
+  at: number,
+  order: OrderRow,
+  paidIn: PaidIn,
+  refund: DueRefund,
+): Promise<void> {
+  const kind = refundKindOf(order, refund);
+  if (kind.kind === 'unearned') return;
+  // Locked: a seller who signs in meanwhile takes the parcel's balance along before or after this.
+  const parcels = kind.kind === 'goodwill' ? [] : await leftOfParcels(tx, order);
+  const lines = bearersOf(kind, parcels, refund);
+  if (kind.kind === 'lost') await setLost(tx, at, lostIds(kind, parcels));
+  await post(tx, {
+    ...paidIn,
+    key: `due:${refund.key}`,
+    orderId: order.id,
+    at,
+    lines: [...lines, { account: 'refunds', cents: -refund.cents }],
+  });
+}
+
+type Borne = Exclude<RefundKind, { readonly kind: 'unearned' }>;
+type Lost = Extract<RefundKind, { readonly kind: 'lost' }>;
+
+const lostIds = ({ shipmentId }: Lost, parcels: readonly LeftOfParcel[]): number[] =>
+  shipmentId === undefined ? parcels.map(({ parcel }) => parcel.id) : [shipmentId];
+
+/** The debits of a refund. What nobody has left of the parcels is lost by the shop, and what exceeds the refund is its gain. */
+function bearersOf(kind: Borne, parcels: readonly LeftOfParcel[], { cents, shipmentId }: DueRefund): Line[] {
+  const lines = debitsOfKind(kind, parcels, cents);
+  const borne = lines.reduce((sum, line) => sum + line.cents, 0);
+  return [...lines, { account: 'losses', shipmentId, cents: cents - borne }];
+}
+
+function debitsOfKind(kind: Borne, parcels: readonly LeftOfParcel[], cents: number): Line[] {
+  const only = (id: number): LeftOfParcel[] => parcels.filter(({ parcel }) => parcel.id === id);
+  switch (kind.kind) {
+    case 'goodwill':
+      return [];
+    case 'lost':
+      return (kind.shipmentId === undefined ? parcels : only(kind.shipmentId)).flatMap(allOf);
+    case 'part':
+      return partsOf(only(kind.shipmentId), cents);
+    case 'shared':
+      return partsOf(parcels, cents);
+    case 'removed':
+      return copiesOf(parcels, kind.itemId, cents);
+    default:
+      return kind satisfies never;
+  }
+}
+
+async function leftOfParcels(tx: Tx, { id }: OrderRow): Promise<LeftOfParcel[]> {
+  const parcels = await lockShipments(tx, id);
+  const items = await itemsOfOrder(tx, id);
+  const left = new Map((await leftInLedger(tx, [id])).map((each) => [each.shipmentId, each]));
+  return parcels.map((parcel) => ({
+    parcel,
+    items: items.filter(({ shipmentId }) => shipmentId === parcel.id),
+    ...moneyOfParcel(items, parcel.id),
+    earnedLeftCents: left.get(parcel.id)?.earnedCents ?? 0,
+    feeLeftCents: left.get(parcel.id)?.feeCents ?? 0,
+  }));
+}
+
+const debitsOf = ({ parcel }: LeftOfParcel, earnedCents: number, feeCents: number): Line[] => [
+  { ...earnerOf(parcel), cents: earnedCents },
+  { account: 'fees', shipmentId: parcel.id, cents: feeCents },
+];
+
+const allOf = (left: LeftOfParcel): Line[] => debitsOf(left, left.earnedLeftCents, left.feeLeftCents);
+
+/** Splits a refund among parcels in proportion to what they have left, and each part between seller and fee. */
+function partsOf(parcels: readonly LeftOfParcel[], cents: number): Line[] {
+  const left = parcels.map(({ earnedLeftCents, feeLeftCents }) => earnedLeftCents + feeLeftCents);
+  const total = left.reduce((sum, each) => sum + each, 0);
+  const parts = allocate(Math.min(cents, total), left);
+  return parcels.flatMap((parcel, index) => {
+    const part = parts[index] ?? 0;
+    const before = parcel.grossCents - (left[index] ?? 0);
+    const fee = feeGivenBack(parcel, before + part) - feeGivenBack(parcel, before);
+    return debitsOf(parcel, part - fee, fee);
+  });
+}
+
+/** The net and the fee of removed copies, whose price in all is `cents`. */
+function copiesOf(parcels: readonly LeftOfParcel[], itemId: number, cents: number): Line[] {
+  return parcels.flatMap((parcel) =>
+    parcel.items
+      .filter(({ id, unitCents }) => id === itemId && unitCents > 0)
+      .flatMap(({ unitCents, feeCents }) => {
+        const fee = (cents / unitCents) * feeCents;
+        return debitsOf(parcel, cents - fee, fee);
+      }),
+  );
+}
+
+/** Enters that the provider sent a refund. */
+export const postRefundSent = (
+  tx: Tx,
+  at: number,
+  { id }: Pick<OrderRow, 'id'>,
+  paidIn: PaidIn,
+  { key, cents }: Pick<DueRefund, 'key' | 'cents'>,
+): Promise<void> =>
+  post(tx, {
+    ...paidIn,
+    key: `sent:${key}`,
+    orderId: id,
+    at,
+    lines: [
+      { account: 'refunds', cents },
+      { account: 'provider', cents: -cents },
+    ],
+  });
+
+/** Enters what was refunded in the provider's dashboard, beyond all of our refunds: `totalCents` in all. */
+export const postRefundedOutside = (
+  tx: Tx,
+  at: number,
+  { id, intentId }: Pick<OrderRow, 'id' | 'intentId'>,
+  paidIn: PaidIn,
+  { cents, totalCents }: { readonly cents: number; readonly totalCents: number },
+): Promise<void> =>
+  post(tx, {
+    ...paidIn,
+    key: `outside:${intentId}:${totalCents}`,
+    orderId: id,
+    at,
+    lines: [
+      { account: 'losses', cents },
+      { account: 'provider', cents: -cents },
+    ],
+  });

@@ -1,0 +1,97 @@
+import { findEntry, keysOfOrders, outsideRefundsOf } from '../../ledger/ledger.queries.ts';
+import { post, type Entry } from '../../ledger/post.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { itemsOfOrder, lockOrder, refundsOf, type OrderRow } from '../orders.repo.ts';
+import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
+import { lockShipments } from './order-money.repo.ts';
+import type { OrderMoney } from './order-money.ts';
+import { paidOutCents } from './parcel-money.ts';
+import { parcelsOf, paymentEntry, paymentKey } from './post-payment.ts';
+import { postRefundDue, postRefundedOutside, postRefundSent, type PaidIn } from './post-refund.ts';
+import { orderRefundKey, parcelRefundKey } from './refund-kind.ts';
+
+/**
+ * Enters into the ledger what an order's rows say and it lacks: the payment, refunds, parcels that earn nothing any more, and
+ * payouts. Call it in the transaction that changes these rows. Idempotent. Locks the order and its parcels.
+ */
+export async function updateLedgerOf(tx: Tx, orderId: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order === undefined) throw new Error(`order not found: ${orderId}`);
+  const shipments = await lockShipments(tx, orderId);
+  const items = await itemsOfOrder(tx, orderId);
+  const refunds = await refundsOf(tx, [orderId]);
+  const known = await keysOfOrders(tx, [orderId]);
+  const money = { order, shipments, items, refunds };
+  if (!known.has(paymentKey(order.intentId))) await post(tx, existingPaymentEntry(money));
+  const paidIn = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
+  await postRefunds(tx, money, paidIn, known);
+  if (isHonouredOrder(money)) await postLost(tx, order, paidIn);
+  await postOutside(tx, money, paidIn);
+  for (const entry of payoutEntries(money, paidIn)) if (!known.has(entry.key)) await post(tx, entry);
+}
+
+/** The entry of a payment from before the ledger. Of one that was not honored, the amount is in its refund. */
+export function existingPaymentEntry({ order, shipments, items, refunds }: OrderMoney): Entry {
+  const { currency, livemode, createdAt: at } = order;
+  const received = { order, currency, livemode, at };
+  if (isHonouredOrder({ order, shipments }))
+    return paymentEntry({ ...received, receivedCents: order.totalCents }, parcelsOf(shipments, items));
+  const refund = refunds.find(({ key }) => key === orderRefundKey(order));
+  return paymentEntry({ ...received, receivedCents: refund?.cents ?? order.totalCents }, 'not honored');
+}
+
+async function postRefunds(
+  tx: Tx,
+  { order, refunds }: OrderMoney,
+  paidIn: PaidIn,
+  known: ReadonlySet<string>,
+): Promise<void> {
+  for (const refund of refunds) {
+    const { key, status, createdAt, doneAt } = refund;
+    if (!known.has(`due:${key}`)) await postRefundDue(tx, createdAt, order, paidIn, refund);
+    if (status === 'sent' && !known.has(`sent:${key}`))
+      await postRefundSent(tx, doneAt ?? createdAt, order, paidIn, refund);
+  }
+}
+
+/** Parcels that were canceled or returned when nothing was left to refund. */
+async function postLost(tx: Tx, order: OrderRow, paidIn: PaidIn): Promise<void> {
+  for (const parcel of await lockShipments(tx, order.id)) {
+    if (!hasEnded(parcel) || parcel.lostAt !== null) continue;
+    const { id, returnedAt, canceledAt, createdAt } = parcel;
+    const refund = { key: parcelRefundKey(order, id), shipmentId: id, bearer: null, cents: 0 };
+    await postRefundDue(tx, returnedAt ?? canceledAt ?? createdAt, order, paidIn, refund);
+  }
+}
+
+/** Refunds in the provider's dashboard: what exceeds all of ours, due ones included. */
+async function postOutside(tx: Tx, { order, refunds }: OrderMoney, paidIn: PaidIn): Promise<void> {
+  const totalCents = order.refundedCents;
+  const ours = refunds.reduce((sum, { status, cents }) => sum + (status === 'failed' ? 0 : cents), 0);
+  if (totalCents <= ours) return;
+  const cents = totalCents - ours - (await outsideRefundsOf(tx, order.id));
+  if (cents > 0) await postRefundedOutside(tx, order.updatedAt, order, paidIn, { cents, totalCents });
+}
+
+/** The entries of parcels that were paid out to their sellers by hand. Payouts are about no parcel. */
+export const payoutEntries = (
+  { order, shipments, items }: Pick<OrderMoney, 'order' | 'shipments' | 'items'>,
+  { currency, livemode }: PaidIn,
+): Entry[] =>
+  shipments.flatMap((parcel) => {
+    const cents = paidOutCents(parcel, items);
+    if (cents === undefined || parcel.paidOutAt === null) return [];
+    return [
+      {
+        key: `paid-out:${parcel.id}`,
+        orderId: order.id,
+        currency,
+        livemode,
+        at: parcel.paidOutAt,
+        lines: [
+          { account: 'seller', owner: parcel.seller, cents },
+          { account: 'bank', cents: -cents },
+        ],
+      },
+    ];
+  });

@@ -1,0 +1,73 @@
+import type { Planted } from './planted-in-drafts.ts';
+
+const enter = (key: string, lines: readonly (readonly [string, number])[]): string[] => [
+  `insert into ledger_entries (id, key, kind, order_id, currency, livemode, at)
+    values (99, '${key}', '${key.split(':')[0]}', 2, 'USD', false, 0)`,
+  ...lines.map(
+    ([account, cents], place) =>
+      `insert into ledger_lines (entry_id, place, account, owner, shipment_id, cents)
+        values (99, ${place}, '${account}', ${account === 'seller' ? "'s:9', 2" : 'null, null'}, ${cents})`,
+  ),
+];
+
+/** Statements that corrupt the ledger of the shop of doctor.test.ts, and the breach that the doctor reports. */
+export const PLANTED_IN_LEDGER: readonly Planted[] = [
+  {
+    ailment: 'unbalanced',
+    invariant: 'I10',
+    about: 'entry admin:1',
+    seen: '1 lines add up to 5',
+    by: enter('admin:1', [['bank', 5]]),
+  },
+  {
+    ailment: 'unposted',
+    invariant: 'I11',
+    about: 'order D-0002',
+    seen: 'paid 500, entered 499',
+    by: ["update ledger_lines set cents = cents - 1 where account = 'provider' and cents > 0"],
+  },
+  {
+    ailment: 'refunds off',
+    invariant: 'I12',
+    about: 'order D-0001',
+    seen: 'owed 0, entered 500',
+    by: [
+      "delete from ledger_lines where entry_id in (select id from ledger_entries where kind = 'sent')",
+      "delete from ledger_entries where kind = 'sent'",
+    ],
+  },
+  {
+    ailment: 'refunds off',
+    invariant: 'I12',
+    about: 'entry due:refund:pi_9',
+    seen: 'no such refund',
+    by: enter('due:refund:pi_9', [
+      ['losses', 5],
+      ['refunds', -5],
+    ]),
+  },
+  {
+    ailment: 'balance off',
+    invariant: 'I13',
+    about: 'shipment 2',
+    seen: 'seller 490, ledger 500; fee 10, ledger 0',
+    by: ['update order_items set fee_cents = 10'],
+  },
+  {
+    ailment: 'balance off',
+    invariant: 'I13',
+    about: 'shipment 2',
+    seen: 's:9 has a balance, and is not its seller',
+    by: enter('admin:1', [
+      ['seller', 5],
+      ['losses', -5],
+    ]),
+  },
+  {
+    ailment: 'balance off',
+    invariant: 'I13',
+    about: 'seller s:9',
+    seen: 'paid out 500, entered 0',
+    by: ["update shipments set seller = 's:9', paid_out_at = 1, paid_out_cents = 500 where id = 2"],
+  },
+];
