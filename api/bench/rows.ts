@@ -74,6 +74,12 @@ export const ROWS = [
   { id: 'checkout.paced-median', what: 'median of these calls', unit: 'ms', ...lower() },
   { id: 'checkout.paced-refused', what: 'checkouts refused or failed at this pace', unit: '', ...lower(0) },
 
+  // ledger: a shop of 100,000 orders
+  { id: 'ledger.post', what: 'entering orders from before the ledger', unit: 's', ...lower(60) },
+  { id: 'ledger.again', what: 'finding at a later start that none is missing', unit: 's', ...lower(1) },
+  { id: 'ledger.doctor', what: 'the doctor', unit: 's', ...lower(20) },
+  { id: 'ledger.breaches', what: 'breaches that the doctor finds', unit: '', ...lower(0) },
+
   // processes: one PostgreSQL, 5 ms away, different products
   { id: 'processes.commits', what: 'commits of an order of one item, with its jobs', unit: '', ...lower() },
   { id: 'processes.round-trips', what: 'round trips of such an order', unit: '', ...lower() },

@@ -8,6 +8,7 @@ import { benchCheckout } from '#api/bench/checkout.bench.ts';
 import { benchCrowd } from '#api/bench/crowd.bench.ts';
 import { benchGrowth } from '#api/bench/growth.bench.ts';
 import { benchIsbns } from '#api/bench/isbns.bench.ts';
+import { benchLedger } from '#api/bench/ledger.bench.ts';
 import { benchProcesses } from '#api/bench/processes.bench.ts';
 import { benchUploads } from '#api/bench/upload-burst.bench.ts';
 import { benchAdminTable } from './admin-table.bench.ts';
@@ -31,6 +32,7 @@ export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
   crowd: [benchCrowd],
   cart: [benchCart],
   checkout: [benchCheckout],
+  ledger: [benchLedger],
   processes: [benchProcesses],
   uploads: [benchUploads],
   admin: [benchAdmin, benchAdminTable],
@@ -47,4 +49,4 @@ export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
 };
 
 /** These open the database's file beside the shop. */
-export const SQLITE_PARTS = new Set(['cart', 'checkout']);
+export const SQLITE_PARTS = new Set(['cart', 'checkout', 'ledger']);
