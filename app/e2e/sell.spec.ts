@@ -49,6 +49,7 @@ test('a barcode photo fills the form and says so, and the corrected listing is i
   await title(page).fill('A copy of my own');
   await expect(mark).toHaveCount(0);
   await price(page).fill('7.25');
+  await expect(price(page)).toHaveAccessibleDescription("You'll get $7.25. No seller fee.");
   expect.soft(await listViolationsInBothThemes(page)).toEqual([]);
 
   await listButton(page).click();

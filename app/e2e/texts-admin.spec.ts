@@ -75,6 +75,9 @@ test('the dashboard counts and lists users, and says when it cannot', async ({ p
     'Unverified1',
     'New This Week1',
   ]);
+  // As it is already: no other journey sells with a fee.
+  await page.getByRole('button', { name: 'Change fee' }).click();
+  await expect(getToast(page)).toContainText('Fee changed');
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Email', 'Name', 'Status', 'Registered']);
   await expect(table.getByRole('row').nth(1)).toContainText(/3new@example.comNot providedUnverified/);

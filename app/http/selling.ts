@@ -1,5 +1,7 @@
 import { batchAppraisalAnswerSchema, type IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
+import { sellingConfigSchema } from '#contract/config.ts';
+import type { Fee } from '#contract/ledger/fee.ts';
 import {
   LISTINGS_KEY_HEADER,
   ownListingSchema,
@@ -50,6 +52,10 @@ export function createSellingClient(request: Request) {
   };
 
   return {
+    /** The sellers' fee of what is listed now. */
+    readFee: async (): Promise<Fee> =>
+      parseAnswer(sellingConfigSchema, (await request('/api/config')).body).selling.fee,
+
     /** POST /api/upload. `onProgress` receives the share uploaded, 0 to 1. */
     async uploadPhoto(
       { photo, name, isbn, isScanned = false }: SentPhoto,

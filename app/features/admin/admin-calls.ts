@@ -1,5 +1,6 @@
 import { createAdminAuditClient } from '#app/http/admin/admin-audit.ts';
 import { createAdminDashboardClient } from '#app/http/admin/admin-dashboard.ts';
+import { createAdminFeeTermsClient } from '#app/http/admin/admin-fee-terms.ts';
 import { createAdminFindClient } from '#app/http/admin/admin-find.ts';
 import { createAdminImportsClient } from '#app/http/admin/admin-imports.ts';
 import { createAdminInboxClient } from '#app/http/admin/admin-inbox.ts';
@@ -26,6 +27,7 @@ const requestAsAdmin: Request = async (path, call) => {
 export const calls = createAdminClient(requestAsAdmin);
 export const auditCalls = createAdminAuditClient(requestAsAdmin);
 export const dashboardCalls = createAdminDashboardClient(requestAsAdmin);
+export const feeCalls = createAdminFeeTermsClient(requestAsAdmin);
 export const findCalls = createAdminFindClient(requestAsAdmin);
 export const importCalls = createAdminImportsClient(requestAsAdmin);
 export const inboxCalls = createAdminInboxClient(requestAsAdmin);

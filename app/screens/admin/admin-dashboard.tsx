@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
-import { dashboardCalls } from '../../features/admin/admin-calls.ts';
+import { dashboardCalls, feeCalls } from '../../features/admin/admin-calls.ts';
 import { adminLoader } from '../../features/admin/admin-loader.ts';
 import { DashboardFigures } from '../../features/admin/dashboard/dashboard-figures.tsx';
+import { FeePanel } from '../../features/admin/fees/fee-panel.tsx';
 import { signOut } from '../../features/admin/session/sign-out.ts';
 import { Stats } from '../../features/admin/dashboard/stats.tsx';
 import { figuresOf } from '../../features/admin/users/user-figures.ts';
@@ -19,9 +20,10 @@ import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** `page`: users. Further pages come without the figures. */
+/** `page`: users. Further pages come without the figures and the fee. */
 export const loader = adminLoader(({ url: { searchParams } }) => ({
   figures: searchParams.has('cursor') ? undefined : toServerData(dashboardCalls.readDashboard()),
+  fee: searchParams.has('cursor') ? undefined : toServerData(feeCalls.readTerms()),
   page: toServerData(readUsers(searchParams)),
 }));
 
@@ -59,6 +61,7 @@ export function Component() {
 
 function Dashboard({ data }: { data: LoadedData }) {
   const figures = useServerData(data?.figures);
+  const fee = useServerData(data?.fee);
   const users = useMorePages(data?.page, join);
   const [openedAt] = useState(Date.now);
   // The list's own counts are newer while it has all users loaded.
@@ -76,6 +79,7 @@ function Dashboard({ data }: { data: LoadedData }) {
         ]}
       />
       <DashboardFigures data={figures} />
+      <FeePanel data={fee} />
       <UsersTable data={users.data} more={users.more} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -21,7 +21,8 @@ const MAX_REASON_LENGTH = 500;
 /** Refunds an order in full or in part. */
 export function RefundOrder({ order }: { order: AdminOrder }) {
   const reload = useReload();
-  const [shipmentId, setShipmentId] = useUnsavedInput(`shipment to refund of ${order.id}`);
+  const [choice, setChoice] = useUnsavedInput(`what to refund of ${order.id}`);
+  const [shipmentId, bearer] = choice?.split(' ') ?? [];
   const shipment = order.shipments.find(({ id }) => String(id) === shipmentId);
   const { refundable } = shipment ?? order.payment;
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +34,10 @@ export function RefundOrder({ order }: { order: AdminOrder }) {
     const sentKey = key ?? crypto.randomUUID();
     saveKey(sentKey);
     try {
-      const about = shipment === undefined ? {} : { shipmentId: shipment.id };
+      const about =
+        shipment === undefined
+          ? {}
+          : ({ shipmentId: shipment.id, bearer: bearer === 'seller' ? 'seller' : 'shop' } as const);
       await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, sentKey);
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields[IDEMPOTENCY_HEADER] === undefined) throw error;
@@ -45,7 +49,7 @@ export function RefundOrder({ order }: { order: AdminOrder }) {
     reload();
     saveKey(undefined);
     setAmountText(undefined);
-    setShipmentId(undefined);
+    setChoice(undefined);
     toast({ title: MESSAGES.refunded });
     setOpen(false);
   };
@@ -58,24 +62,28 @@ export function RefundOrder({ order }: { order: AdminOrder }) {
         <ReasonForm name={`refund of ${order.id}`} action="Refund" onSubmit={refund}>
           {(errors) => (
             <>
-              {order.shipments.length > 1 && (
-                <SelectField
-                  label="For"
-                  hint={MESSAGES.refundFor}
-                  value={shipmentId ?? ''}
-                  onChange={({ target }) => {
-                    setShipmentId(target.value);
-                    setAmountText(undefined);
-                  }}
-                >
-                  <option value="">The whole order</option>
-                  {order.shipments.map(({ id, items }) => (
-                    <option key={id} value={id}>
-                      {items.map(({ title }) => title).join(', ')}
-                    </option>
-                  ))}
-                </SelectField>
-              )}
+              <SelectField
+                label="For"
+                hint={MESSAGES.refundFor}
+                value={choice ?? ''}
+                onChange={({ target: { value } }) => {
+                  setChoice(value);
+                  setAmountText(undefined);
+                }}
+              >
+                <option value="">The whole order</option>
+                {order.shipments.map(({ id, items, isShopsOwn }) => {
+                  const titles = items.map(({ title }) => title).join(', ');
+                  return (
+                    <Fragment key={id}>
+                      <option value={`${id} shop`}>{titles}</option>
+                      {!isShopsOwn && (
+                        <option value={`${id} seller`}>{MESSAGES.refundBySeller(titles)}</option>
+                      )}
+                    </Fragment>
+                  );
+                })}
+              </SelectField>
               <InputField
                 label="Amount ($)"
                 name="amount"

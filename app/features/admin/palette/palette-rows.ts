@@ -38,6 +38,7 @@ const ACTIONS: readonly (readonly [to: string, title: string, aside: string])[] 
   ['/admin/messages', 'Messages', 'Read and answer'],
   ['/admin/reports', 'Reports', 'Hide or dismiss'],
   ['/admin/isbns', 'ISBN records', 'Titles that listings dispute'],
+  ['/admin#fee', "Sellers' fee", 'Opens the dashboard'],
   ['/admin/audit', 'Audit trail', 'See and undo changes'],
   ['/', 'View site', 'Opens the shop'],
 ];

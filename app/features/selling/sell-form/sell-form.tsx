@@ -12,6 +12,7 @@ import { FieldMark } from './field-mark.tsx';
 import { FoundNote } from './found-note.tsx';
 import { PriceEvidence } from './price-evidence.tsx';
 import { isSuggested, type FormView } from './sell-fields.ts';
+import { useSellerNet } from './use-seller-net.ts';
 import { TitleChoices } from './title-choices.tsx';
 import { classes } from '#app/ui/classes.ts';
 import sellingStyles from '../selling.module.css';
@@ -112,7 +113,7 @@ function PriceField({
   view,
 }: {
   label: string;
-  hint?: string;
+  hint: string | undefined;
   field: 'price' | 'comparePrice';
   view: FormView;
 }) {
@@ -135,9 +136,10 @@ function PriceField({
 }
 
 function Prices({ view }: { view: FormView }) {
+  const net = useSellerNet(view.form.price);
   return (
     <div className="pair">
-      <PriceField label="Your Price ($)" field="price" view={view} />
+      <PriceField label="Your Price ($)" hint={net} field="price" view={view} />
       <PriceField
         label="Market Price ($)"
         hint={SELLING_MESSAGES.marketHint}
