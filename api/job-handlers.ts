@@ -2,6 +2,7 @@ import { isbnPackHandler } from './appraisal/isbn-pack/pack-job.ts';
 import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
+import { processorFeeHandler } from './orders/money/processor-fee-job.ts';
 import { refundHandler } from './orders/refund-job.ts';
 import { listingImportHandler } from './selling/imports/run-listing-import.ts';
 import { pauseListingsHandler } from './sellers/settle-seller.ts';
@@ -11,6 +12,7 @@ import { removePhotosHandler } from './selling/remove-photos-job.ts';
 export const JOB_HANDLERS: Handlers = {
   ...mailHandler,
   ...refundHandler,
+  ...processorFeeHandler,
   ...demoEventHandler,
   ...removePhotosHandler,
   ...isbnPackHandler,

@@ -8,6 +8,7 @@ import {
   type StripeLedger,
 } from './stripe-ledger.ts';
 import type { Form } from './stripe-form.ts';
+import { transactionOf } from './stripe-objects.ts';
 
 /** The Stripe API calls that the shop makes. */
 export type Call = 'create' | 'retrieve' | 'cancel' | 'refund' | 'refunds';
@@ -51,8 +52,10 @@ const HANDLERS: Readonly<Record<Call, Handler>> = {
   retrieve: (ledger, id, form) => {
     const intent = findIntent(ledger, id);
     const { expand = [] } = z.parse(expandSchema, form);
-    const isWhole = expand.includes('latest_charge');
-    return isWhole ? { ...intent, latest_charge: getCharge(ledger, intent) ?? null } : intent;
+    const charge = getCharge(ledger, intent) ?? null;
+    if (expand.includes('latest_charge')) return { ...intent, latest_charge: charge };
+    if (!expand.includes('latest_charge.balance_transaction') || charge === null) return intent;
+    return { ...intent, latest_charge: { ...charge, balance_transaction: transactionOf(charge) } };
   },
   cancel: (ledger, id) => cancelIntent(ledger, id),
   refund: (ledger, _id, form) => createRefund(ledger, z.parse(refundSchema, form)),

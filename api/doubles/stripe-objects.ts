@@ -59,6 +59,23 @@ export interface StripeRefund {
   readonly status: 'succeeded';
 }
 
+/** The transaction of a paid charge on the shop's balance; null until the charge has succeeded. */
+export const transactionOf = ({ id, paid, amount, created, currency }: StripeCharge): object | null => {
+  if (!paid) return null;
+  const fee = Math.round((amount * 29) / 1_000) + 30;
+  return {
+    id: id.replace('ch_', 'txn_'),
+    object: 'balance_transaction',
+    amount,
+    created,
+    currency,
+    fee,
+    net: amount - fee,
+    source: id,
+    type: 'charge',
+  };
+};
+
 /** A random id: 'pi' -> 'pi_3f9…'. */
 export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 

@@ -8,6 +8,7 @@ import { post, type Entry } from '../ledger/post.ts';
 import type { Tx } from '../storage/storage.ts';
 import { moneyOf } from './money/parcel-money.ts';
 import { paymentEntry } from './money/post-payment.ts';
+import { enqueueProcessorFee } from './money/processor-fee-job.ts';
 import { insertItems, insertOrder, insertShipment, type NewItem, type NewOrder } from './new-orders.repo.ts';
 import { mailBuyer } from './order-mails.ts';
 import { mailSellers } from './seller-mails.ts';
@@ -73,6 +74,7 @@ export async function createOrder(deps: Deps, tx: Tx<'owner' | 'product'>, paid:
   });
   const sent = await insertShipments(tx, now, order, items, isHonoured);
   await post(tx, paymentEntryOf(now, order, paid, sent));
+  await enqueueProcessorFee(deps, tx, order);
   if (isHonoured) await mailSellers(deps, tx, order, sent);
   else
     await enqueueRefund(deps, tx, order, {

@@ -17,6 +17,7 @@ import { getProduct } from './world/shop-reads.ts';
 import { addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
+import { readBalances } from './world/read-balances.ts';
 import { readError } from './world/visitor.ts';
 
 const opened = openStripeShop({ livemode: true, timeoutMs: 400 });
@@ -54,6 +55,8 @@ test('a buyer opens, checks, pays, orders and cancels, and gets the money back',
     { amount: 1200 },
   ]);
   expect(await getProduct(shop, product)).toMatchObject({ stock: 1, inStock: true });
+  // Stripe keeps its 2.9% + $0.30.
+  expect(await readBalances(shop)).toEqual({ provider: -65, processing: 65 });
 });
 
 test('the webhook alone makes the order when the page never returns', async () => {

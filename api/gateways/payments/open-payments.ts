@@ -22,7 +22,10 @@ export function openPayments(env: Pick<Env, 'payments'>, world: DemoDeps, meter:
 type StripeEnv = Extract<Env['payments'], { readonly provider: 'stripe' }>;
 
 /** Loads Stripe's library with the first payment, so that the start does not wait for it. */
-function stripeWhenNeeded({ secretKey, webhookSecret, apiBase }: StripeEnv, now: () => number): Payments {
+function stripeWhenNeeded(
+  { secretKey, webhookSecret, apiBase }: StripeEnv,
+  now: () => number,
+): Required<Payments> {
   const stripe = once(async () => {
     const { stripePayments } = await import('./stripe-payments.ts');
     return stripePayments({ secretKey, webhookSecret, base: apiBase }, now);
@@ -34,12 +37,13 @@ function stripeWhenNeeded({ secretKey, webhookSecret, apiBase }: StripeEnv, now:
     retrieveIntent: async (id) => (await stripe()).retrieveIntent(id),
     cancelIntent: async (id) => (await stripe()).cancelIntent(id),
     refund: async (order) => (await stripe()).refund(order),
+    processorFee: async (id) => (await stripe()).processorFee(id),
     readEvent: async (rawBody, signature) => (await stripe()).readEvent(rawBody, signature),
   };
 }
 
 /** The same provider, with all calls to it counted, but not its events. */
-function counted(payments: Payments, meter: CallMeter): Payments {
+function counted(payments: Required<Payments>, meter: CallMeter): Payments {
   const failing = { error: (error: unknown) => error instanceof PaymentsUnreachable };
   const count = <T>(call: () => Promise<T>): Promise<T> => meter.count(payments.name, call, failing);
   return {
@@ -48,5 +52,6 @@ function counted(payments: Payments, meter: CallMeter): Payments {
     retrieveIntent: (id) => count(() => payments.retrieveIntent(id)),
     cancelIntent: (id) => count(() => payments.cancelIntent(id)),
     refund: (order) => count(() => payments.refund(order)),
+    processorFee: (id) => count(() => payments.processorFee(id)),
   };
 }

@@ -36,6 +36,14 @@ export interface IntentOrder {
   readonly checkoutId: number;
 }
 
+/** What the provider took for a payment, in cents of its own settlement. */
+export interface ProcessorFee {
+  /** The id of the provider's transaction, of which it is a part. */
+  readonly transactionId: string;
+  readonly cents: number;
+  readonly currency: string;
+}
+
 /** An event sent by the provider. Its copy of the payment is never trusted: retrieve it. */
 export interface PaymentEvent {
   readonly id: string;
@@ -61,6 +69,8 @@ export interface Payments {
   refund(order: { readonly key: string; readonly intentId: string; readonly cents: number }): Promise<{
     readonly id: string;
   }>;
+  /** What the provider took for a received payment; undefined until it is known. Absent if it takes nothing. */
+  processorFee?(intentId: string): Promise<ProcessorFee | undefined>;
   /**
    * Parses the raw body of a webhook. Throws BadSignature if it was not signed by the provider, or over 5 minutes
    * ago.

@@ -7,6 +7,7 @@ import {
   type Intent,
   type IntentOrder,
   type Payments,
+  type ProcessorFee,
 } from './payments.ts';
 import { readStripeEvent } from './stripe-webhook-signature.ts';
 
@@ -19,15 +20,16 @@ export interface StripeKeys {
   readonly timeoutMs?: number;
 }
 
-/** The charge has the refunded amount. */
+/** The charge has the refunded amount, and its transaction the fee. */
 const WITH_CHARGE = { expand: ['latest_charge'] };
+const WITH_TRANSACTION = { expand: ['latest_charge.balance_transaction'] };
 
 const TIMEOUT_MS = 10_000;
 /** The maximum of one page; no payment is refunded in more parts. */
 const MAX_REFUNDS = 100;
 
 /** Real cards by Stripe. Uses the API version that this release of its library was written for. */
-export function stripePayments(keys: StripeKeys, now: () => number): Payments {
+export function stripePayments(keys: StripeKeys, now: () => number): Required<Payments> {
   const stripe = new Stripe(keys.secretKey, {
     ...(keys.base === undefined ? {} : placeOf(keys.base)),
     timeout: keys.timeoutMs ?? TIMEOUT_MS,
@@ -57,6 +59,8 @@ export function stripePayments(keys: StripeKeys, now: () => number): Payments {
       }
     },
     refund: async (order) => trusted(async () => refund(stripe, order)),
+    processorFee: async (id) =>
+      trusted(async () => feeOf(await stripe.paymentIntents.retrieve(id, WITH_TRANSACTION))),
     readEvent: async (rawBody, signature) =>
       readStripeEvent(stripe, keys.webhookSecret, rawBody, signature, now()),
   };
@@ -135,6 +139,28 @@ const intentSchema = z.object({
   metadata: z.record(z.string(), z.string()),
   latest_charge: z.nullish(z.union([z.string(), z.object({ amount_refunded: cents })])),
 });
+
+const chargedSchema = z.object({
+  latest_charge: z.nullish(
+    z.object({
+      balance_transaction: z.nullish(
+        z.object({
+          id: z.string().check(z.minLength(1)),
+          fee: cents,
+          currency: z.string().check(z.length(3)),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A charge has no transaction before its bank has answered for good. */
+function feeOf(answer: Stripe.PaymentIntent): ProcessorFee | undefined {
+  const transaction = z.parse(chargedSchema, answer).latest_charge?.balance_transaction;
+  if (transaction === undefined || transaction === null) return undefined;
+  const { id, fee, currency } = transaction;
+  return { transactionId: id, cents: fee, currency: currency.toUpperCase() };
+}
 
 /** Validated: responses of another server, or of a later version of the API, are trusted only if they match. */
 function intentOf(answer: Stripe.PaymentIntent, id: string = answer.id): Intent {
