@@ -1,5 +1,6 @@
-import type { Config, SellingConfig } from '#contract/config.ts';
+import type { Config } from '#contract/config.ts';
 import { feeOnWire } from '#contract/ledger/fee.ts';
+import type { SellingConfig } from '#contract/selling/selling-config.ts';
 import type { Deps } from '../deps.ts';
 import { isLiveKey } from '../env.ts';
 import { currentFeeTerms } from '../ledger/fee-terms.ts';

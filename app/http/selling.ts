@@ -1,6 +1,6 @@
 import { batchAppraisalAnswerSchema, type IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
-import { sellingConfigSchema } from '#contract/config.ts';
+import { sellingConfigSchema } from '#contract/selling/selling-config.ts';
 import type { Fee } from '#contract/ledger/fee.ts';
 import {
   LISTINGS_KEY_HEADER,
