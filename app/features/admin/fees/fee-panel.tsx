@@ -11,9 +11,9 @@ import { feeCalls } from '../admin-calls.ts';
 import { Listing } from '../listing.tsx';
 import { formatDateTime } from '../local-time.ts';
 import { showRefusal } from '../products/change-product.ts';
-import { TableFrame } from '../table-frame.tsx';
 import { useUnsavedInput } from '../use-unsaved-input.ts';
 import adminStyles from '../admin.module.css';
+import styles from './fee-panel.module.css';
 
 type Terms = FeeTermsList['terms'];
 
@@ -27,7 +27,7 @@ export function FeePanel({ data }: { data: ServerData<FeeTermsList> }) {
           <>
             <p className="soft">{MESSAGES.feeHolds}</p>
             <FeeForm key={terms[0]?.id} terms={terms} />
-            {terms.length > 0 && <FeeHistory terms={terms} />}
+            <FeeHistory terms={terms} />
           </>
         )}
       </Listing>
@@ -50,7 +50,7 @@ function FeeForm({ terms: [current] }: { terms: Terms }) {
     onFailure: (error) => showRefusal(error, MESSAGES.feeFailed),
   });
   return (
-    <form {...props}>
+    <form className={styles['form']} {...props}>
       <div className="pair">
         <InputField
           label="Percent of the price"
@@ -85,20 +85,12 @@ function FeeForm({ terms: [current] }: { terms: Terms }) {
 }
 
 const FeeHistory = ({ terms }: { terms: Terms }) => (
-  <TableFrame label="Fees until now">
-    <thead>
-      <tr>
-        <th>Since</th>
-        <th>Fee a copy</th>
-      </tr>
-    </thead>
-    <tbody>
-      {terms.map(({ id, percent, fixed, since }, at) => (
-        <tr key={id}>
-          <td>{at === terms.length - 1 ? 'The beginning' : formatDateTime(since)}</td>
-          <td>{percent === 0 && fixed === 0 ? 'None' : `${percent}% + ${formatDollars(fixed)}`}</td>
-        </tr>
-      ))}
-    </tbody>
-  </TableFrame>
+  <ul className="soft small" aria-label="Fees until now">
+    {terms.map(({ id, percent, fixed, since }, at) => (
+      <li key={id}>
+        {percent === 0 && fixed === 0 ? 'No fee' : `${percent}% + ${formatDollars(fixed)} a copy`}{' '}
+        {at === terms.length - 1 ? 'at first' : `since ${formatDateTime(since)}`}
+      </li>
+    ))}
+  </ul>
 );
