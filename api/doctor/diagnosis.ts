@@ -1,5 +1,5 @@
 import { formatDollars, toDollars } from '#contract/money.ts';
-import type { PayoutLoss } from '../orders/payout-losses.ts';
+import type { PayoutLoss } from '../orders/money/payout-losses.ts';
 import { INVARIANTS, MENDING, type Ailment, type Breach, type Invariant } from './invariants.ts';
 
 /** Maximum of listed cases per kind; the rest is only counted. */

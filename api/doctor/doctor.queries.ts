@@ -1,7 +1,7 @@
 import { listMiscounts, type RangeCount } from '../catalog/counts/recount-products.ts';
 import type { Deps } from '../deps.ts';
 import { wrongBalances } from '../orders/money/wrong-balances.ts';
-import { payoutLosses, type PayoutLoss } from '../orders/payout-losses.ts';
+import { payoutLosses, type PayoutLoss } from '../orders/money/payout-losses.ts';
 import { breachesIn } from './doctor.repo.ts';
 import { PRODUCT_ID_RANGE } from '../storage/schema.ts';
 import type { Breach } from './invariants.ts';

@@ -19,7 +19,7 @@ import { getOrderFor, type Reader } from './read-orders.ts';
 import { refundOrder } from './refund-order.ts';
 import { restockItems } from './restock-items.ts';
 import { mailCancellation } from './seller-mails.ts';
-import { refundableCents } from './refundable-amount.ts';
+import { refundableCents } from './money/refundable-amount.ts';
 
 /**
  * Cancels an order for its buyer, within an hour and before anything is shipped: restocks the copies and refunds the money.

@@ -10,7 +10,7 @@ import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { refundOrder } from './refund-order.ts';
 import { restockItems } from './restock-items.ts';
-import { refundableShipmentCents } from './refundable-amount.ts';
+import { refundableShipmentCents } from './money/refundable-amount.ts';
 import { lockShipment } from './shipment-steps.ts';
 
 /**

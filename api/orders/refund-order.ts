@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { lockOrder, refundByKey } from './orders.repo.ts';
 import { enqueueRefund, type Refund } from './refund-job.ts';
-import { refundableCents, refundableShipmentCents } from './refundable-amount.ts';
+import { refundableCents, refundableShipmentCents } from './money/refundable-amount.ts';
 
 /**
  * Enqueues a refund of an order or of one of its shipments, unless it exceeds the refundable amount (`left`, in cents).

@@ -18,7 +18,7 @@ import type { Db } from '../../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admin-order-on-wire.ts';
 import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
 import { orderByPublicId, ordersOf, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
-import { refundableCents } from '../refundable-amount.ts';
+import { refundableCents } from '../money/refundable-amount.ts';
 
 interface OrdersQuery {
   readonly q?: string | undefined;

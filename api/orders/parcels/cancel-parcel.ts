@@ -15,7 +15,7 @@ import {
   type ShipmentRow,
 } from '../orders.repo.ts';
 import { refundOrder } from '../refund-order.ts';
-import { refundableShipmentCents } from '../refundable-amount.ts';
+import { refundableShipmentCents } from '../money/refundable-amount.ts';
 import { restockItems } from '../restock-items.ts';
 import { mailCancellation } from '../seller-mails.ts';
 

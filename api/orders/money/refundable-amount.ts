@@ -1,6 +1,6 @@
-import type { Db } from '../storage/storage.ts';
-import { itemsOfShipment, refundsOf, sumUnfailedRefunds, type OrderRow } from './orders.repo.ts';
-import { moneyOfParcel, ownRefundCents } from './money/parcel-money.ts';
+import type { Db } from '../../storage/storage.ts';
+import { itemsOfShipment, refundsOf, sumUnfailedRefunds, type OrderRow } from '../orders.repo.ts';
+import { moneyOfParcel, ownRefundCents } from './parcel-money.ts';
 
 /** The cents of an order that can still be refunded: what was paid, less refunds sent or due. */
 export const refundableCents = async (

@@ -1,6 +1,6 @@
-import type { Db } from '../storage/storage.ts';
-import { refundedOrdersPaidOut, refundsOf, wholeOrders, type OrderRow } from './orders.repo.ts';
-import { paidOutCents, sharesOfParcels } from './money/parcel-money.ts';
+import type { Db } from '../../storage/storage.ts';
+import { refundedOrdersPaidOut, refundsOf, wholeOrders, type OrderRow } from '../orders.repo.ts';
+import { paidOutCents, sharesOfParcels } from './parcel-money.ts';
 
 /** Money refunded to a buyer after the payout to the seller; the shop bears the loss. */
 export interface PayoutLoss {
