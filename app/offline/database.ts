@@ -8,6 +8,7 @@ import type {
   OwnRow,
   PackShardRow,
   ProductRow,
+  StackOutboxRow,
   StateRow,
 } from './rows.ts';
 import type { DraftFrameRow, DraftThumbRow, StackRow } from './stacks/stack.ts';
@@ -36,6 +37,7 @@ export class Database extends Dexie {
   declare readonly stacks: Table<StackRow, string>;
   declare readonly draftThumbs: Table<DraftThumbRow, string>;
   declare readonly draftFrames: Table<DraftFrameRow, string>;
+  declare readonly stackOutbox: Table<StackOutboxRow, number, OptionalSeq<StackOutboxRow>>;
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what the user sees as saved is on disk. Chromium's default leaves it in the OS cache.
@@ -57,6 +59,7 @@ export class Database extends Dexie {
       draftThumbs: 'key, draft',
       draftFrames: 'draft',
     });
+    this.version(6).stores({ stackOutbox: '++seq, &id, [whose+seq]' });
   }
 }
 

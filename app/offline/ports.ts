@@ -2,6 +2,7 @@ import type { IsbnAppraisal } from '#contract/appraisal/batch-appraisal.ts';
 import type { IsbnPack, IsbnPackInfo } from '#contract/appraisal/isbn-pack.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { AddedCopies, NewListing, OwnListing, Upload } from '#contract/selling/selling.ts';
+import type { StackSyncAnswer, StackSyncRequest } from '#contract/selling/stack-sync.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
 import type { DraftPhotoRow } from './drafts/draft.ts';
 
@@ -25,6 +26,13 @@ export interface DrainPorts {
   readonly sync: (request: SyncRequest) => Promise<SyncAnswer>;
 }
 
+/** What syncing stacks needs from the environment. */
+export interface StackSyncPorts extends WritePorts {
+  readonly locks: Locks;
+  /** One call of POST /api/stacks/sync. Throws ApiError, NetworkError, BadAnswerError. */
+  readonly syncStacks: (request: StackSyncRequest) => Promise<StackSyncAnswer>;
+}
+
 /** The ISBN of a photo's draft. Scanned: as one of a stack, where the photo may show another book. */
 export interface SentIsbn {
   readonly isbn: string;
@@ -32,7 +40,7 @@ export interface SentIsbn {
 }
 
 /** What sending drafts needs in addition. The calls throw ApiError, NetworkError, BadAnswerError. */
-export interface SendPorts extends DrainPorts {
+export interface SendPorts extends DrainPorts, StackSyncPorts {
   /** Scales a photo down and turns it upright. Throws ShopError if this browser cannot read it. */
   readonly prepare: (photo: Blob) => Promise<Blob>;
   /** POST /api/upload, with the ISBN if it is known. Idempotent by key. */

@@ -4,6 +4,7 @@ import type { Notice } from '#contract/cart/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import type { StackMutation } from '#contract/selling/stack-sync.ts';
 import type { StackDefaults } from './stacks/stack-defaults.ts';
 
 /** A product of the catalog mirror. Dollars; the excerpt is empty, because the mirror carries no descriptions. */
@@ -51,6 +52,19 @@ export interface OutboxRow {
   readonly told?: string | undefined;
   /** When its account signed out and chose to keep it; epoch ms by the device's clock. Purged 60 days later. */
   readonly keptAt?: number | undefined;
+}
+
+/**
+ * A change of a stack that a request may have carried, or a removal: immutable until the server acknowledges it. Other changes
+ * are no rows: they are the difference between a draft and the server's copy.
+ */
+export interface StackOutboxRow {
+  /** The order on this device; the lowest is sent first. */
+  readonly seq: number;
+  /** The mutation's id. */
+  readonly id: string;
+  readonly whose: OwnerKey;
+  readonly mutation: StackMutation;
 }
 
 /** A change that the server has acknowledged, kept in case the server is restored from a backup. */
@@ -105,12 +119,25 @@ export interface StateValues {
   readonly stackDefaults: StackDefaults;
   /** The address that the guest has confirmed for selling, as far as this device knows. */
   readonly confirmedEmail: string;
+  /** Up to where an account knows the changes of its stacks. */
+  readonly stackSync: StackSyncState;
   /** A random id of this device, so that two devices that list the same draft use different idempotency keys. */
   readonly device: string;
   /** The mirror's sync state: the next delta starts at `cursor`; `complete` after the first full pass. */
   readonly mirror: { readonly cursor: string; readonly complete: boolean; readonly at: number };
   /** The ISBN pack's hash, empty once it was evicted, and when it was last compared with the shop's (epoch ms). */
   readonly pack: { readonly hash: string; readonly at: number };
+}
+
+export interface StackSyncState {
+  readonly whose: OwnerKey;
+  readonly cursor: number;
+  /** Of the database that the cursor belongs to. */
+  readonly epoch?: string | undefined;
+  /** While everything is read from the beginning: the drafts and stacks that have come so far. */
+  readonly seen?: readonly string[] | undefined;
+  /** The server speaks a newer protocol. */
+  readonly isOutdated?: boolean | undefined;
 }
 
 export type StateRow = {

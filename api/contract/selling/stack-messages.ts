@@ -85,6 +85,7 @@ export const REVIEW = {
   checkPrice: 'Few similar copies. Please check the price.',
   secondCopy: 'Scanned again. Is this a second copy?',
   sameBook: 'Same book',
+  useIt: 'Use it',
 } as const;
 
 /** "2 copies" */

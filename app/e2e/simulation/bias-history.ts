@@ -10,6 +10,8 @@ export interface Bias {
   readonly faults: readonly [Fault, ...Fault[]];
   /** One tab uploads a photo while the other waits for a slow sync response. */
   readonly uploadsBeside?: true;
+  /** Phones; 1 if absent. */
+  readonly deviceCount?: number;
   /** What happens before. */
   readonly first?: readonly Step[];
   /** The change of every tap; undefined: as generated. */
@@ -22,7 +24,10 @@ export function biasHistory({ seed, devices, steps }: History, bias: Bias): Hist
   const faults = (): readonly Fault[] => (chance.chance(0.5) ? [chance.pick(bias.faults)] : []);
   return {
     seed,
-    devices: devices.slice(0, 1).map((device) => ({ ...device, tabs: bias.uploadsBeside ? 2 : device.tabs })),
+    devices: Array.from({ length: bias.deviceCount ?? 1 }, (_, at) => ({
+      ...(devices[at] ?? { clock: 0, tabs: 1 }),
+      ...(bias.uploadsBeside ? { tabs: 2 } : {}),
+    })),
     steps: [
       ...(bias.first ?? []),
       ...steps

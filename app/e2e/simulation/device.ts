@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSession } from '#app/http/device-session/device-session-loader.ts';
 import { createRequest, type Request } from '#app/http/request.ts';
 import { createSellingClient } from '#app/http/selling.ts';
+import { createStackSyncClient } from '#app/http/stack-sync.ts';
 import { createSyncClient } from '#app/http/sync.ts';
 import { openLocalDb, type LocalDb } from '#app/offline/database.ts';
 import { createDeviceSession } from '#app/offline/device-session.ts';
@@ -100,7 +101,7 @@ export class Tab implements Sender {
   readonly local: LocalDb;
   readonly request: Request;
   readonly ports: DrainPorts;
-  readonly sendPorts: WritePorts & SendPorts;
+  readonly sendPorts: SendPorts;
   private readonly storage: TabStorage;
   private readonly doing = new Set<Action>();
   private faults: Fault[] = [];
@@ -135,6 +136,7 @@ export class Tab implements Sender {
     this.sendPorts = {
       ...this.ports,
       randomBytes,
+      syncStacks: createStackSyncClient(this.request),
       prepare: async (photo) => photo,
       upload: async ({ blob, name }, key) =>
         createSellingClient(this.request).uploadPhoto({ photo: blob, name }, key),

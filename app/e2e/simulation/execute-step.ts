@@ -50,6 +50,9 @@ export async function executeStep(world: World, step: Step): Promise<void> {
     case 'scan':
     case 'scan again':
     case 'remove scan':
+    case 'price':
+    case 'decide':
+    case 'sync stacks':
     case 'publish':
       return executeInStack(world, step);
     case 'sign in':
@@ -79,7 +82,7 @@ export async function executeStep(world: World, step: Step): Promise<void> {
 
 async function executeInStack(
   world: World,
-  step: Of<'scan' | 'scan again' | 'remove scan' | 'publish'>,
+  step: Of<'scan' | 'scan again' | 'remove scan' | 'price' | 'decide' | 'sync stacks' | 'publish'>,
 ): Promise<void> {
   const { scans } = world;
   switch (step.do) {
@@ -94,6 +97,12 @@ async function executeInStack(
       return runs(world, step, [], async (tab) => scans.scanAgain(tab));
     case 'remove scan':
       return runs(world, step, [], async (tab) => scans.removeNewest(tab));
+    case 'price':
+      return runs(world, step, [], async (tab) => scans.enterPrice(tab, step.which));
+    case 'decide':
+      return runs(world, step, [], async (tab) => scans.decide(tab, step.isKept));
+    case 'sync stacks':
+      return runs(world, step, step.net, async (tab) => void (await scans.sync(tab)));
     case 'publish':
       return runs(world, step, step.net, async (tab) => void (await scans.publish(tab)));
   }
@@ -108,6 +117,9 @@ type Outside = Exclude<
     | 'scan'
     | 'scan again'
     | 'remove scan'
+    | 'price'
+    | 'decide'
+    | 'sync stacks'
     | 'publish'
     | 'drain together'
     | 'let go'
@@ -145,6 +157,7 @@ async function executeOutside(world: World, step: Outside): Promise<void> {
       await server.restore(backup.file);
       world.ledger.restore(backup.ledger);
       world.restores += 1;
+      world.scans.prices.excuseAll();
       markSessionsLost(world);
       // Ids of sessions that are not in the backup are assigned again.
       world.guests.clear();
@@ -194,6 +207,7 @@ async function executeOnDevice(
     case 'put back': {
       if (what === 'put back' && phone.copy === undefined) return;
       device.close();
+      world.scans.prices.excuseAll();
       device.indexedDB = new IDBFactory();
       phone.reads = reader();
       if (what === 'put back' && phone.copy !== undefined) {

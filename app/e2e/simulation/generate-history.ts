@@ -14,8 +14,21 @@ export function generateHistory(seed: number): History {
   }));
   const length = chance.pick([4, 6, 8, 10, 12, 16, 24]);
   const steps = Array.from({ length }, () => kindOf(chance)(chance, devices.length));
-  return { seed, devices, steps };
+  return { seed, devices, steps: chance.chance(0.25) ? [...oneAccount(devices.length), ...steps] : steps };
 }
+
+/** All devices sign in to one account, and an item is scanned on the first. */
+const oneAccount = (devices: number): readonly Step[] => [
+  ...Array.from({ length: devices }, (_, device): Step => ({
+    do: 'sign in',
+    device,
+    tab: 0,
+    account: 1,
+    net: [],
+  })),
+  { do: 'scan', device: 0, tab: 0, isDiskFull: false },
+  { do: 'sync stacks', device: 0, tab: 0, net: [] },
+];
 
 const where = (chance: Random, devices: number) => ({
   device: chance.whole(0, devices - 1),
@@ -97,6 +110,9 @@ const MAKES: readonly (readonly [weight: number, make: Make])[] = [
   [6, (chance, devices) => ({ do: 'photo', ...where(chance, devices), net: faults(chance) })],
   [8, (chance, devices) => ({ do: 'scan', ...where(chance, devices), isDiskFull: chance.chance(0.1) })],
   [2, (chance, devices) => ({ do: chance.pick(['scan again', 'remove scan']), ...where(chance, devices) })],
+  [5, (chance, devices) => ({ do: 'price', ...where(chance, devices), which: chance.whole(0, 1) })],
+  [1, (chance, devices) => ({ do: 'decide', ...where(chance, devices), isKept: chance.chance(0.5) })],
+  [6, (chance, devices) => ({ do: 'sync stacks', ...where(chance, devices), net: faults(chance) })],
   [5, (chance, devices) => ({ do: 'publish', ...where(chance, devices), net: faults(chance) })],
   [
     8,

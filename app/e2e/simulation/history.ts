@@ -49,6 +49,12 @@ export type Step =
   /** Scans another book into a stack; with `isDiskFull`, its photo cannot be stored. */
   | (Where & { readonly do: 'scan'; readonly isDiskFull: boolean })
   | (Where & { readonly do: 'scan again' | 'remove scan' })
+  /** Enters another price for an item; `which` counts from the newest. */
+  | (Where & { readonly do: 'price'; readonly which: number })
+  /** Answers a question about another device's price. */
+  | (Where & { readonly do: 'decide'; readonly isKept: boolean })
+  /** Sends what was changed in stacks, and takes in what others have changed. */
+  | (Where & { readonly do: 'sync stacks'; readonly net: readonly Fault[] })
   /** Publishes a stack. */
   | (Where & { readonly do: 'publish'; readonly net: readonly Fault[] })
   /** All tabs of a device send concurrently. */

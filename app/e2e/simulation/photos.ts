@@ -28,7 +28,7 @@ export class Photos {
     for (const { id, photos, stack } of await tab.local.run(async (db) => db.drafts.toArray())) {
       const [photo] = photos;
       if (photo?.uploadId === undefined || stack !== undefined) continue;
-      if (await removeDraft(tab.local, id))
+      if (await removeDraft(tab.local, tab.sendPorts, id))
         this.uploaded.push({ device: tab.device, key: `${id}:${photo.key}`, restores });
     }
     return sent;

@@ -48,6 +48,28 @@ function withOneToken(letter: InProcessRequest): InProcessRequest {
 }
 
 const HERE = { device: 0, tab: 0 } as const;
+const THERE = { device: 1, tab: 0 } as const;
+
+/** Two phones of one account that know the same item, and each enter a price for it. */
+const TWO_PRICES: Bias = {
+  deviceCount: 2,
+  steps: [],
+  faults: ['none'],
+  first: [
+    { do: 'sign in', ...HERE, account: 1, net: [] },
+    { do: 'sign in', ...THERE, account: 1, net: [] },
+    { do: 'scan', ...HERE, isDiskFull: false },
+    ...[HERE, THERE].map((where) => ({ do: 'sync stacks' as const, ...where, net: [] })),
+    ...[HERE, THERE].map((where) => ({ do: 'price' as const, ...where, which: 0 })),
+    ...[HERE, THERE, HERE].map((where) => ({ do: 'sync stacks' as const, ...where, net: [] })),
+  ],
+};
+
+/** Every value claims that the seller has seen everything. */
+function withoutBase(letter: InProcessRequest): InProcessRequest {
+  if (letter.path !== '/api/stacks/sync') return letter;
+  return { ...letter, body: letter.body.replaceAll(/"base":[1-9]\d*/g, '"base":1000000') };
+}
 
 const dyingBefore = (write: number): Fault => ({ crashBefore: write, counting: 'writes' });
 
@@ -154,6 +176,29 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         isDiskFull: false,
       })),
     },
+  },
+  {
+    bug: 'the revision that a seller had seen is ignored',
+    bugs: { network: { letter: withoutBase } },
+    bias: TWO_PRICES,
+  },
+  {
+    bug: 'what comes from another device replaces what is unsent',
+    bugs: {
+      phone: {
+        afterwards: async (local) => {
+          await local.run(async (db) =>
+            db.drafts
+              .filter(({ sync }) => sync?.server?.fields.price !== undefined)
+              .modify((draft, change) => {
+                const price = draft.sync?.server?.fields.price ?? '';
+                change.value = { ...draft, form: { ...draft.form, price } };
+              }),
+          );
+        },
+      },
+    },
+    bias: TWO_PRICES,
   },
   { bug: 'nobody looks whose the changes are', bugs: { network: { letter: asCurrentAccount } } },
   {

@@ -6,7 +6,9 @@ import { shown } from './device-invariants.ts';
 import type { DeviceSnapshot } from './device-snapshot.ts';
 import { listScannedTitles } from './server-actions.ts';
 import { fetchCurrentUser, drainBy, signIn, signOut } from './tab-actions.ts';
+import type { Finish } from './scans.ts';
 import { nameOf, type Tap } from './taps.ts';
+import { assertDevicesEqual } from './equal-devices.ts';
 import { assert } from '#api/tests/world/violation.ts';
 import type { Phone, World } from './world.ts';
 
@@ -27,7 +29,10 @@ export async function quiesce(world: World, { repeats }: { readonly repeats: boo
   }
   // A token rotated away by a sign-in stays valid for reads for a minute: wait until that is over.
   world.server.now += 10 * 60_000;
-  for (const phone of world.phones) await visit(world, phone);
+  await assertDevicesEqual(world);
+  for (const phone of world.phones) await visit(world, phone, { givesUpPhotos: false });
+  // What waits for a photo that no phone has any more.
+  for (const phone of world.phones) await visit(world, phone, { givesUpPhotos: true });
   for (const phone of world.phones) await assertAtRest(world, phone);
   assertNothingLost(world);
   world.scans.assertListedOnce(await listScannedTitles(world.server));
@@ -41,7 +46,7 @@ export async function quiesce(world: World, { repeats }: { readonly repeats: boo
 }
 
 /** Signs in as each owner with pending data on a phone, until nothing is pending. */
-async function visit(world: World, phone: Phone): Promise<void> {
+async function visit(world: World, phone: Phone, how: Finish): Promise<void> {
   const does = async (task: (tab: Tab) => Promise<void>): Promise<DeviceSnapshot> => {
     await world.run(phone.device.tab(0), [], undefined, task);
     return world.look(phone, { what: 'ran' });
@@ -49,11 +54,13 @@ async function visit(world: World, phone: Phone): Promise<void> {
   await does(fetchCurrentUser);
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await does(async (tab) => assertSynced(phone, await world.photos.send(tab, world.restores)));
-    await does(async (tab) => assertSynced(phone, await world.scans.finish(tab)));
+    await does(async (tab) => assertSynced(phone, await world.scans.finish(tab, how)));
     const { outbox, drafts, person } = await does(async (tab) =>
       assertSynced(phone, await drainBy(tab, true)),
     );
-    const next = outbox[0]?.whose ?? drafts.find(isUnpublished)?.whose;
+    const next =
+      outbox[0]?.whose ??
+      drafts.find((draft) => isUnpublished(draft) && !world.scans.waitsElsewhere(draft, how))?.whose;
     if (next === undefined) return;
     assert(
       next !== person.owner,

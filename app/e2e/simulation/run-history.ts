@@ -3,7 +3,7 @@ import { quiesce } from './quiesce.ts';
 import type { History } from './history.ts';
 import { STOCKS } from './items.ts';
 import type { Server, ServerBugs } from './server.ts';
-import { insertProducts } from './server-actions.ts';
+import { insertProducts, insertUsers } from './server-actions.ts';
 import { executeStep } from './execute-step.ts';
 import { World, type NetworkBugs } from './world.ts';
 
@@ -22,6 +22,7 @@ export async function runHistory(
 ): Promise<Error | undefined> {
   server.bugs = {};
   await server.reset();
+  await insertUsers(server);
   await insertProducts(server, STOCKS);
   const world = new World(server, history, bugs.phone ?? {}, bugs.network ?? {});
   for (const [index, stock] of STOCKS.entries()) world.ledger.setStock(index + 1, { stock, deleted: false });

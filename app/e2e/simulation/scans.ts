@@ -1,8 +1,9 @@
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { DrainResult } from '#app/offline/outbox/drain-outbox.ts';
 import { isOpen, type DraftRow } from '#app/offline/drafts/draft.ts';
-import { retryDraft } from '#app/offline/drafts/drafts.ts';
+import { removePhoto, retryDraft } from '#app/offline/drafts/drafts.ts';
 import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
+import { syncStacks } from '#app/offline/stack-sync/sync-stacks.ts';
 import { currentOwner } from '#app/offline/personal/current-owner.ts';
 import { answerQuestion, setItemFields } from '#app/offline/stacks/answer-question.ts';
 import { addItemPhoto } from '#app/offline/stacks/item-photos.ts';
@@ -18,6 +19,7 @@ import {
 } from '#app/offline/stacks/stacks.ts';
 import { assert } from '#api/tests/world/violation.ts';
 import type { Device, Tab } from './device.ts';
+import { Prices } from './prices.ts';
 
 /** A scan that its phone has confirmed with a beep. */
 interface Scan {
@@ -39,10 +41,16 @@ const ALREADY_LISTED: readonly (string | undefined)[] = [
 ];
 const MAX_RETRIES = 5;
 
+export interface Finish {
+  /** Photos of other devices are replaced; without it, items wait until these devices list them. */
+  readonly givesUpPhotos: boolean;
+}
+
 /** The stacks of a history. Each scan is of another book. */
 export class Scans {
   private readonly all: Scan[] = [];
-  private drawn = 0;
+  readonly prices = new Prices();
+  private isbnCount = 0;
 
   /** `restores` is the number of server restores so far. */
   constructor(
@@ -53,7 +61,7 @@ export class Scans {
   /** Scans a book into the owner's stack, photographs it and sets its price, as far as the tab lives. */
   async scan(tab: Tab): Promise<void> {
     const isbn = this.nextIsbn();
-    const ports = this.portsOf(tab);
+    const ports = tab.sendPorts;
     const stack = await stackOf(tab, ports);
     if (stack === undefined) return;
     if (this.beepsEarly) this.beep(tab, isbn);
@@ -66,7 +74,7 @@ export class Scans {
 
   /** Scans the newest open book again: a second copy. */
   async scanAgain(tab: Tab): Promise<void> {
-    const ports = this.portsOf(tab);
+    const ports = tab.sendPorts;
     const stack = await stackOf(tab, ports);
     // What is listed already would be another item.
     const code = (await itemsOf(tab)).findLast(isOpen)?.code;
@@ -78,31 +86,52 @@ export class Scans {
     if (newest === undefined) return;
     // A removal may be stored although the tab dies before it hears so.
     this.forget(({ isbn }) => isbn === newest.lastIsbn);
-    await removeItem(tab.local, this.portsOf(tab), newest.id);
+    await removeItem(tab.local, tab.sendPorts, newest.id);
   }
 
+  async enterPrice(tab: Tab, which: number): Promise<void> {
+    const item = (await itemsOf(tab)).filter(isOpen).at(-1 - which);
+    if (item !== undefined) await this.prices.enter(tab, item);
+  }
+
+  async decide(tab: Tab, isKept: boolean): Promise<void> {
+    const item = (await itemsOf(tab)).find(({ conflicts = [] }) => conflicts.length > 0);
+    if (item !== undefined) await this.prices.decide(tab, item, isKept);
+  }
+
+  sync = async (tab: Tab): Promise<DrainResult> => syncStacks(tab.local, tab.sendPorts, { ask: true });
+
   async publish(tab: Tab): Promise<DrainResult> {
-    const stack = await stackOf(tab, this.portsOf(tab));
-    if (stack !== undefined) await publishAll(tab.local, this.portsOf(tab), stack);
+    const stack = await stackOf(tab, tab.sendPorts);
+    if (stack !== undefined) await publishAll(tab.local, tab.sendPorts, stack);
     return sendDrafts(tab.local, tab.sendPorts);
   }
 
   /** Lists everything in the current owner's stacks, as the seller would in the end. */
-  async finish(tab: Tab): Promise<DrainResult> {
-    await purgeRemovedItems(tab.local, Number.POSITIVE_INFINITY);
+  async finish(tab: Tab, how: Finish): Promise<DrainResult> {
+    this.prices.excuseAll();
+    await purgeRemovedItems(tab.local, tab.sendPorts, Number.POSITIVE_INFINITY);
     let sent: DrainResult = 'synced';
     for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
+      // As an open review does: another device may have listed it.
+      await this.sync(tab);
       const left = (await itemsOf(tab)).filter((item) => item.state !== 'listed');
-      if (left.length === 0) return sent;
-      for (const item of left) await this.complete(tab, item);
-      for (const id of await stacksOf(tab)) await publishAll(tab.local, this.portsOf(tab), id);
+      if (left.every((item) => item.state === 'ready' && this.waitsElsewhere(item, how))) return sent;
+      for (const item of left) await this.complete(tab, item, how);
+      for (const id of await stacksOf(tab)) await publishAll(tab.local, tab.sendPorts, id);
       sent = await sendDrafts(tab.local, tab.sendPorts);
       if (sent !== 'synced') return sent;
     }
-    const stuck = (await itemsOf(tab)).find((item) => item.state !== 'listed');
+    const stuck = (await itemsOf(tab)).find(
+      (item) => item.state !== 'listed' && !this.waitsElsewhere(item, how),
+    );
     assert(stuck === undefined, () => `${stuck?.form.title} is not listed: ${stuck?.reason ?? stuck?.state}`);
     return sent;
   }
+
+  /** Whether an item waits for a photo of another device. */
+  readonly waitsElsewhere = ({ photos }: DraftRow, { givesUpPhotos }: Finish): boolean =>
+    !givesUpPhotos && photos.some(({ device }) => device !== undefined);
 
   /** A sign-out has deleted what was on the phone. */
   forgetDevice(device: Device): void {
@@ -123,18 +152,21 @@ export class Scans {
     }
   }
 
-  private async complete(tab: Tab, item: DraftRow): Promise<void> {
-    const ports = this.portsOf(tab);
+  private async complete(tab: Tab, item: DraftRow, { givesUpPhotos }: Finish): Promise<void> {
+    const ports = tab.sendPorts;
     const { id, photos, state, reason, seen = 1, lastIsbn = '' } = item;
     if (state === 'refused' && ALREADY_LISTED.includes(reason)) {
       // Listed by a guest whose session is lost: the seller reads so and removes it.
       await removeItem(tab.local, ports, id);
-      await purgeRemovedItems(tab.local, Number.POSITIVE_INFINITY);
+      await purgeRemovedItems(tab.local, tab.sendPorts, Number.POSITIVE_INFINITY);
       return;
     }
     if (state === 'refused') await retryDraft(tab.local, ports, id);
-    if (!isOpen(item) || state === 'ready') return;
-    if (photos.length === 0) await addItemPhoto(tab.local, ports, id, ENCODED);
+    if (!isOpen(item)) return;
+    const elsewhere = givesUpPhotos ? photos.filter(({ device }) => device !== undefined) : [];
+    for (const { key } of elsewhere) await removePhoto(tab.local, ports, id, key);
+    if (state === 'ready' && elsewhere.length === 0) return;
+    if (photos.length === elsewhere.length) await addItemPhoto(tab.local, ports, id, ENCODED);
     await answerQuestion(tab.local, ports, id, { kind: 'copies', copies: seen });
     await setItemFields(tab.local, ports, id, { title: titleOf(lastIsbn), price: '5' });
   }
@@ -148,18 +180,9 @@ export class Scans {
     for (const scan of this.all.filter(which)) scan.isRemoved = true;
   }
 
-  private readonly portsOf = (tab: Tab) => ({ ...tab.sendPorts, randomBytes: this.bytes });
-
-  /** Unique, and the same in every run. */
-  private readonly bytes = (count: number): Uint8Array => {
-    this.drawn += 1;
-    const bytes = Buffer.alloc(count, 1);
-    bytes.writeUInt32BE(this.drawn, count - 4);
-    return bytes;
-  };
-
   private nextIsbn(): string {
-    const twelve = `978${String(this.all.length + this.drawn).padStart(9, '0')}`;
+    this.isbnCount += 1;
+    const twelve = `978${String(this.isbnCount).padStart(9, '0')}`;
     const sum = Array.from(twelve).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
     return `${twelve}${(10 - (sum % 10)) % 10}`;
   }

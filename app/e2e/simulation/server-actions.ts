@@ -1,17 +1,18 @@
 import { eq, gt } from 'drizzle-orm';
 import { endSession } from '#api/sessions/change-session.ts';
+import { issueAccountKey } from '#api/sessions/account-key.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import { userIdOf, type Owner, type Session } from '#api/sessions/owner.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { hashToken } from '#api/sessions/token.ts';
 import { nextChange } from '#api/storage/change.ts';
-import { products, sessions } from '#api/storage/schema.ts';
+import { products, sessions, users } from '#api/storage/schema.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import { purge } from '#api/tests/world/retention.ts';
 import { rotate } from '#api/tests/world/rotate.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
-import { PRODUCTS, type ProductChange } from './history.ts';
+import { ACCOUNTS, PRODUCTS, type ProductChange } from './history.ts';
 import type { Server } from './server.ts';
 
 const answered = (body: object, token?: string): InProcessResponse => ({
@@ -69,12 +70,38 @@ export async function sessionOf(
   { headers }: InProcessRequest,
   use: 'reads' | 'writes',
 ): Promise<Session | undefined> {
-  for (const token of [headers[SESSION_REQUEST_HEADER], headers['cookie']?.replace(/^sid=/, '')]) {
+  for (const token of [headers[SESSION_REQUEST_HEADER], /\bsid=([^;]*)/.exec(headers['cookie'] ?? '')?.[1]]) {
     const found = token === undefined ? undefined : await findSession(server.deps, token, use);
     if (found !== undefined) return found.session;
   }
   return undefined;
 }
+
+/** The request with the account's cookie, which a browser has as long as its session. */
+export async function withAccountKey(server: Server, letter: InProcessRequest): Promise<InProcessRequest> {
+  if (server.isDead) return letter;
+  const session = await sessionOf(server, letter, 'writes');
+  const userId = accountOf(session);
+  if (session === undefined || userId === null) return letter;
+  const key = await server.deps.storage.transaction({}, async (tx) =>
+    issueAccountKey(server.deps, tx, { userId, sessionId: session.id, device: `Session ${session.id}` }),
+  );
+  const cookie = `${letter.headers['cookie'] ?? ''}; account=${key}`;
+  return { ...letter, headers: { ...letter.headers, cookie } };
+}
+
+/** Registers the accounts, for each history. */
+export const insertUsers = (server: Server): Promise<void> =>
+  server.deps.storage.transaction({}, async (tx) => {
+    for (let id = 1; id <= ACCOUNTS; id += 1) {
+      const about = { publicId: `user-${id}`, email: `user${id}@example.com`, name: `User ${id}` };
+      const times = { createdAt: 1_000, updatedAt: 1_000 };
+      await tx
+        .insert(users)
+        .values({ id, ...about, ...times })
+        .onConflictDoNothing();
+    }
+  });
 
 /** Expires a session. */
 export const expire = (server: Server, token: string): Promise<void> =>

@@ -113,6 +113,7 @@ export class Server {
         'sessions',
         'idempotency_keys',
         'shop_facts',
+        'rate_limits',
         'stack_drafts',
         'stacks',
         'uploads',

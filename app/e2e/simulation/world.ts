@@ -9,7 +9,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { ownerKeyOf } from '#app/offline/personal/current-owner.ts';
 import type { Effect, Server } from './server.ts';
-import { signInOrOut, sessionOf } from './server-actions.ts';
+import { signInOrOut, sessionOf, withAccountKey } from './server-actions.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
 import type { Crash, Fault, History } from './history.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
@@ -21,6 +21,7 @@ import { Progress } from './progress.ts';
 import { reader, type Copy, type DeviceSnapshot } from './device-snapshot.ts';
 import { Scans } from './scans.ts';
 import { nameOf, Taps } from './taps.ts';
+import { createUniqueBytes } from './unique-bytes.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
 /** Planted bugs of the network, which alter requests or responses. */
@@ -65,16 +66,9 @@ export class World {
   ) {
     this.scans = new Scans(() => this.restores, phoneBugs.beepsEarly === true);
     this.network = new Network(async (...about) => this.recordFailure(async () => this.arrive(...about)));
+    const randomBytes = createUniqueBytes();
     this.phones = history.devices.map(({ tabs, clock }, index) => {
-      const device = new Device(
-        index,
-        tabs,
-        clock,
-        this.network,
-        () => server.now,
-        phoneBugs,
-        this.taps.bytes,
-      );
+      const device = new Device(index, tabs, clock, this.network, () => server.now, phoneBugs, randomBytes);
       return {
         device,
         watch: new DeviceInvariants(device, this),
@@ -131,6 +125,7 @@ export class World {
     const { writes } = device;
     const reading = await device.tab(0).withoutKill(phone.reads);
     phone.watch.look(reading, cause, this.phoneBugs.hidesPending === true);
+    this.scans.prices.assertShown(device, reading.drafts);
     phone.seen = { reading, writes };
     return reading;
   }
@@ -164,7 +159,8 @@ export class World {
     crash?: Crash,
   ): Promise<InProcessResponse | undefined> {
     if (sent.path === '/api/upload') return this.arriveUpload(sent, sender, crash);
-    if (sent.path.startsWith('/api/uploads/')) return this.arriveListing(sent, sender, crash);
+    if (sent.path.startsWith('/api/uploads/') || sent.path === '/api/stacks/sync')
+      return this.arriveInShop(sent, sender, crash);
     if (!sent.path.startsWith('/api/sync')) {
       const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
       return this.server.doing(merges, crash, async () => signInOrOut(this.server, sent));
@@ -209,12 +205,14 @@ export class World {
     );
   }
 
-  private async arriveListing(
+  /** Calls whose effects are compared once all is quiet. */
+  private async arriveInShop(
     sent: InProcessRequest,
     sender: Sender,
     crash?: Crash,
   ): Promise<InProcessResponse | undefined> {
-    const letter = this.networkBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
+    const altered = this.networkBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
+    const letter = sent.path === '/api/stacks/sync' ? await withAccountKey(this.server, altered) : altered;
     const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
     const reply = await this.server.answer(letter, merges, crash);
     assert(reply?.status !== 500, () => `the server answered 500: ${reply?.body}`);

@@ -31,13 +31,14 @@ export class Countdown {
 
 /** A tab that is killed when the countdown ends, and its lock with it. */
 export function createCrashingTab(
-  { desk, seller }: Pick<ReturnType<typeof createSellingScene>, 'desk' | 'seller'>,
+  { calls, seller }: Pick<ReturnType<typeof createSellingScene>, 'calls' | 'seller'>,
   countdown: Countdown,
 ): Seller {
   const tab = seller(createInMemoryLocks(), {
-    upload: async (...args) => countdown.runCounted(async () => desk.upload(...args)),
-    publish: async (...args) => countdown.runCounted(async () => desk.publish(...args)),
-    addCopies: async (...args) => countdown.runCounted(async () => desk.addCopies(...args)),
+    upload: async (...args) => countdown.runCounted(async () => calls.upload(...args)),
+    publish: async (...args) => countdown.runCounted(async () => calls.publish(...args)),
+    addCopies: async (...args) => countdown.runCounted(async () => calls.addCopies(...args)),
+    syncStacks: async (...args) => countdown.runCounted(async () => calls.syncStacks(...args)),
   });
   const { run } = tab.local;
   const local: LocalDb = tab.local;

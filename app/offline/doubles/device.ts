@@ -16,12 +16,15 @@ export class Device {
   readonly indexedDB = new IDBFactory();
   readonly locks: Locks = createInMemoryLocks();
   clock = START;
-  private chance = 0;
+  private chance: number;
   private readonly shop: ShopDouble;
   private readonly open: LocalDb[] = [];
 
-  constructor(shop: ShopDouble) {
+  /** Devices with different numbers create different ids. */
+  constructor(shop: ShopDouble, number = 0) {
     this.shop = shop;
+    this.chance = number;
+    this.clock += number * 10_000;
   }
 
   /** Another tab, or the service worker. */

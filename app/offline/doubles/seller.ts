@@ -4,26 +4,27 @@ import type { Draft, DraftForm } from '../drafts/draft.ts';
 import { createDraftReader } from '../drafts/draft-view.ts';
 import { changeDraft, createDraft, submitDraft } from '../drafts/drafts.ts';
 import type { DrainResult } from '../outbox/drain-outbox.ts';
-import type { AppraisalPorts, Locks, SendPorts, WritePorts } from '../ports.ts';
+import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
 import { sendDrafts } from '../drafts/send-drafts.ts';
 import { SellingDouble } from './selling-double.ts';
 import { Device, type Tab } from './device.ts';
 import { ShopDouble } from './shop-double.ts';
+import { StackServerDouble } from './stack-server-double.ts';
 
 export const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 
-type SellingCalls = Pick<SendPorts, 'upload' | 'publish' | 'addCopies'>;
+type SellingCalls = Pick<SendPorts, 'upload' | 'publish' | 'addCopies' | 'syncStacks'>;
 
 /** A seller's tab. */
 export class Seller {
-  readonly ports: SendPorts & WritePorts;
+  readonly ports: SendPorts;
   /** Whether this tab's connection is cellular. */
   isCellular = false;
   private readonly read = createDraftReader();
 
   constructor(
     readonly tab: Tab,
-    { upload, publish, addCopies }: SellingCalls,
+    { upload, publish, addCopies, syncStacks }: SellingCalls,
   ) {
     this.ports = {
       ...tab.ports,
@@ -31,6 +32,7 @@ export class Seller {
       upload,
       publish,
       addCopies,
+      syncStacks,
       isCellular: () => this.isCellular,
     };
   }
@@ -78,8 +80,26 @@ export class Seller {
 export function createSellingScene() {
   const desk = new SellingDouble();
   const shop = new ShopDouble();
-  const device = new Device(shop);
+  const stacks = new StackServerDouble((id) => desk.uploads.has(id));
+  desk.onListed = (draft, productId) => stacks.list(draft, productId);
+  const { upload, publish, addCopies } = desk;
+  const callsOf = (session: number): SellingCalls => ({
+    upload,
+    publish,
+    addCopies,
+    syncStacks: stacks.client(session),
+  });
+  const calls = callsOf(1);
+  const device = createDevice(shop);
+  const seller = (locks?: Locks, made: SellingCalls = calls): Seller => new Seller(device.tab(locks), made);
+  /** A tab of another device. */
+  const elsewhere = (session: number): Seller =>
+    new Seller(createDevice(shop, session).tab(), callsOf(session));
+  return { desk, shop, stacks, calls, device, seller, elsewhere, here: seller() };
+}
+
+function createDevice(shop: ShopDouble, number?: number): Device {
+  const device = new Device(shop, number);
   onTestFinished(() => device.close());
-  const seller = (locks?: Locks, calls: SellingCalls = desk): Seller => new Seller(device.tab(locks), calls);
-  return { desk, shop, device, seller, here: seller() };
+  return device;
 }

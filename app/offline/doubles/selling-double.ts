@@ -31,6 +31,8 @@ export class SellingDouble {
   ignoresCopies = false;
   /** Listings are refused until the seller's email is confirmed. */
   isEmailMissing = false;
+  /** Called when a draft is listed, or adds its copies. */
+  onListed: (draft: string, productId: number) => void = () => undefined;
   /** How many listings a new seller may have. */
   limit = Number.POSITIVE_INFINITY;
   private readonly addedDrafts = new Set<string>();
@@ -73,6 +75,7 @@ export class SellingDouble {
         throw refusal(422, 'invalid_input', 'Please check the form.', { title: SELLING_MESSAGES.titleLong });
       const id = this.nextId();
       this.listings.push({ id, uploadId, listing: structuredClone(listing) });
+      if (listing.draft !== undefined) this.onListed(listing.draft, id);
       return createProduct(id, this.productOf(listing));
     });
 
@@ -83,6 +86,7 @@ export class SellingDouble {
       const isAdded = draft !== undefined && this.addedDrafts.has(draft);
       const now = isAdded ? stock : stock + copies;
       if (draft !== undefined) this.addedDrafts.add(draft);
+      if (draft !== undefined) this.onListed(draft, productId);
       this.copiesOf.set(productId, now);
       return { product: createProduct(productId, { stock: now }), state: 'for-sale' };
     });

@@ -1,10 +1,12 @@
 import type { SuggestedField, Suggestion } from '#contract/appraisal/appraisal.ts';
 import { DEFAULT_CATEGORY } from '#contract/catalog/categories.ts';
 import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
+import type { Picture } from '#contract/catalog/product.ts';
 import type { Answers } from '#contract/grading/grade.ts';
 import type { PhotoRing } from '#contract/grading/rings.ts';
 import type { AddedCopies, NewListing } from '#contract/selling/selling.ts';
 import type { StackPercent } from '#contract/selling/stack-price.ts';
+import type { StackMutation, SyncedDraft } from '#contract/selling/stack-sync.ts';
 import type { OwnerKey } from '../rows.ts';
 import type { ItemCode } from '../stacks/item-code.ts';
 
@@ -45,6 +47,25 @@ export interface DraftPhotoRef {
   readonly tries: number;
   /** The size of its data, for stacks: they do not read it to add up what is unsent. */
   readonly bytes?: number | undefined;
+  /** The shop's picture of it, where another device has taken the photo. */
+  readonly picture?: Picture | undefined;
+  /** The name of the device that has its data, as long as neither this one nor the shop has them. */
+  readonly device?: string | undefined;
+}
+
+/** A change of a draft, as it is sent. */
+export type DraftSet = Extract<StackMutation, { readonly name: 'draft.set' }>['args']['set'];
+
+/** How far a draft and the server's copy of it agree. What is unsent is the difference between both. */
+export interface DraftSync {
+  /** The server's copy, as last taken in; undefined: the server may not know the draft. */
+  readonly server?: SyncedDraft | undefined;
+  /** Fields that were changed before that copy came, and the revision that the seller had seen by then. */
+  readonly stale?: { readonly base: number; readonly fields: readonly string[] } | undefined;
+  /** A copy that came while a request may have listed the draft; taken in afterwards. */
+  readonly later?: SyncedDraft | undefined;
+  /** The change that the server has refused: not sent again before it differs. */
+  readonly refused?: DraftSet | undefined;
 }
 
 /** What a draft has because it is an item of a stack; absent in others. */
@@ -65,9 +86,14 @@ export interface StackItem {
   /** The seller's own listing that gets the copies; no new listing is made. */
   readonly addTo?: number | undefined;
   /** Answered questions, each with what it was about: about anything else, it is asked again. */
-  readonly asked?: Readonly<Partial<Record<'otherBook' | 'listed' | 'title', string>>> | undefined;
+  readonly asked?:
+    | Readonly<Partial<Record<'otherBook' | 'listed' | 'title', string | undefined>>>
+    | undefined;
   /** Removed by the seller, who can still undo it; epoch ms. */
   readonly removedAt?: number | undefined;
+  readonly sync?: DraftSync | undefined;
+  /** Values that other devices have entered without seeing those here. Undecided ones. */
+  readonly conflicts?: SyncedDraft['conflicts'] | undefined;
 }
 
 /** A listing stored on this device until the shop has it. */
@@ -144,3 +170,6 @@ export const isOpen = (draft: Pick<DraftRow, 'sending' | 'state' | 'removedAt'>)
 /** Whether it counts as unpublished: neither listed nor removed. */
 export const isUnpublished = (draft: Pick<DraftRow, 'state' | 'removedAt'>): boolean =>
   draft.state !== 'listed' && draft.removedAt === undefined;
+
+/** The fields that a refusal sets. */
+export const NO_REFUSAL = { reason: undefined, fields: undefined, was: undefined } as const;

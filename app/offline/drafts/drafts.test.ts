@@ -98,7 +98,7 @@ test('a photo stays the same object while the seller types', async () => {
 test('discarding a draft deletes its photos', async () => {
   const { here } = createSellingScene();
   const [id] = [await here.createDraft('cover'), await here.createDraft('another')];
-  expect(await removeDraft(here.local, id)).toBe(true);
+  expect(await removeDraft(here.local, here.ports, id)).toBe(true);
   expect(await here.type(id, { title: 'Too late' })).toBe(false);
   expect(await here.all()).toHaveLength(1);
   expect(await here.local.run(async (db) => db.draftPhotos.count())).toBe(1);

@@ -8,6 +8,7 @@ import { arrangePhotos } from './arrange-photos.ts';
 import {
   EMPTY_FORM,
   isOpen,
+  NO_REFUSAL,
   type DraftField,
   type DraftForm,
   type DraftPhotoRow,
@@ -17,6 +18,7 @@ import { createMutationId } from '../outbox/mutation-id.ts';
 import type { WritePorts } from '../ports.ts';
 import { fillForm } from './fill-form.ts';
 import { applySuggestion, applyIsbn } from './merge-suggestion.ts';
+import { queueRemovals } from '../stack-sync/stack-outbox.ts';
 
 /**
  * Stores photos as a new draft of the current owner, in one transaction. At most 8 photos; none for a draft that starts
@@ -71,8 +73,9 @@ export function withTyped(draft: DraftRow, typed: Partial<DraftForm>): Partial<D
     // A suggested price depends on the condition.
     form: fillForm({ ...changed, form: { ...form, ...typed }, touched }),
     touched,
-    // A changed field loses its error message.
+    // A changed field loses its error message, and the question about another device's value.
     fields: without(fields, fieldsOf(typed)),
+    conflicts: draft.conflicts?.filter(({ field }) => !(field in typed)),
   };
 }
 
@@ -168,19 +171,26 @@ export async function retryDraft(local: LocalDb, ports: WritePorts, id: string):
 }
 
 /** Deletes a draft with its photos. Returns false if a request may have listed it. */
-export async function removeDraft(local: LocalDb, id: string): Promise<boolean> {
+export async function removeDraft(local: LocalDb, ports: WritePorts, id: string): Promise<boolean> {
   return local.run(async (db) =>
     db.transaction('rw', draftTables(db), async () => {
       const draft = await db.drafts.get(id);
-      if (draft?.sending !== undefined) return false;
+      if (draft === undefined || draft.sending !== undefined) return false;
+      if (draft.state !== 'listed') await queueRemovals(db, ports, [draft]);
       await deleteDrafts(db, [id]);
-      return draft !== undefined;
+      return true;
     }),
   );
 }
 
-/** Everything that a draft is stored in. */
-export const draftTables = (db: Database) => [db.drafts, db.draftPhotos, db.draftThumbs, db.draftFrames];
+/** Everything that a draft is stored in, and the queue of removals. */
+export const draftTables = (db: Database) => [
+  db.drafts,
+  db.draftPhotos,
+  db.draftThumbs,
+  db.draftFrames,
+  db.stackOutbox,
+];
 
 /** Requires a transaction that writes `draftTables`. */
 export async function deleteDrafts(db: Database, ids: readonly string[]): Promise<void> {
@@ -192,9 +202,6 @@ export async function deleteDrafts(db: Database, ids: readonly string[]): Promis
   await db.draftFrames.bulkDelete([...ids]);
   await db.drafts.bulkDelete([...ids]);
 }
-
-/** The fields that a refusal sets. */
-export const NO_REFUSAL = { reason: undefined, fields: undefined, was: undefined } as const;
 
 export const clearRefusal = (draft: DraftRow, state: DraftRow['was'] = 'editing'): Partial<DraftRow> =>
   draft.state === 'refused' ? { ...NO_REFUSAL, state } : {};

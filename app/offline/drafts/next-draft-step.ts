@@ -17,7 +17,7 @@ export type DraftStep = { readonly owner: OwnerKey; readonly draft: string } & (
       readonly row: DraftPhotoRow;
       readonly isbn?: SentIsbn;
     }
-  | { readonly kind: 'publish' }
+  | { readonly kind: 'publish'; readonly isInStack: boolean }
   | { readonly kind: 'refuse'; readonly photo?: DraftPhotoRef; readonly reason: string }
 );
 
@@ -27,6 +27,8 @@ export interface HeldBack {
   readonly drafts: ReadonlySet<string>;
   /** True once the shop accepts no more photos for now. */
   readonly photos: boolean;
+  /** Items of stacks are not listed: the server was not asked what other devices have changed. */
+  readonly stacks: boolean;
   /** The connection may cost money: photos of stacks are sent only if the seller has agreed. */
   readonly isCellular: boolean;
 }
@@ -42,7 +44,10 @@ export const findNextDraftStep = async (local: LocalDb, held: HeldBack): Promise
       const { paused, cellular } = await readUploads(db);
       const areStacksHeld = paused || (held.isCellular && cellular !== 'yes');
       for (const draft of inOrder(await queryDrafts(db, owner).toArray(), held.drafts)) {
-        const [photo] = unsentPhotos(draft);
+        const unsent = unsentPhotos(draft);
+        const photo = unsent.find(({ device }) => device === undefined);
+        // The device that has the other photos sends them, and lists the draft.
+        if (photo === undefined && unsent.length > 0) continue;
         if (photo !== undefined) {
           if (held.photos || (areStacksHeld && draft.stack !== undefined)) continue;
           const row = await db.draftPhotos.get(photo.key);
@@ -52,9 +57,10 @@ export const findNextDraftStep = async (local: LocalDb, held: HeldBack): Promise
             : { ...of, kind: 'upload', row, ...isbnOf(draft) };
         }
         const of = { owner, draft: draft.id };
-        if (isToPublish(draft))
+        const isInStack = draft.stack !== undefined;
+        if (isToPublish(draft) && !(held.stacks && isInStack))
           return draft.photos.length > 0 || draft.addTo !== undefined
-            ? { ...of, kind: 'publish' }
+            ? { ...of, kind: 'publish', isInStack }
             : { ...of, kind: 'refuse', reason: SELLING_MESSAGES.imageMissing.text };
       }
       return undefined;
@@ -70,7 +76,9 @@ export const listUnsent = async (db: Database): Promise<readonly string[]> =>
   db.transaction('r', db.drafts, db.state, async () =>
     inOrder(await queryDrafts(db, await currentOwner(db)).toArray(), new Set()).flatMap((draft) => [
       ...(isToPublish(draft) ? [`${draft.id}:${draft.refusals}`] : []),
-      ...unsentPhotos(draft).map(({ key, tries }) => `${key}:${tries}`),
+      ...unsentPhotos(draft)
+        .filter(({ device }) => device === undefined)
+        .map(({ key, tries }) => `${key}:${tries}`),
     ]),
   );
 

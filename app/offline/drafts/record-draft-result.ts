@@ -96,6 +96,8 @@ export async function recordListed(
       sending: undefined,
       reading: undefined,
       photos: [],
+      sync: undefined,
+      conflicts: undefined,
       changedAt: now,
     };
   });
@@ -143,16 +145,25 @@ export async function recordWaitsForEmail(local: LocalDb, id: string): Promise<v
   await local.run(async (db) => db.state.delete('confirmedEmail'));
 }
 
-/** A new seller's limit is reached: the other items of the stack are not tried, and return to its review. */
+/**
+ * A new seller's limit is reached: the stack's items return to editing, none of them is tried, and its review says why once.
+ * A draft outside a stack is refused.
+ */
 export async function recordLimitReached(local: LocalDb, id: string, refusal: Refusal): Promise<void> {
-  await recordRefusal(local, id, refusal);
-  await updateDraft(local, id, async ({ stack }, db) => {
-    if (stack !== undefined)
+  const isInStack = await local.run(async (db) =>
+    db.transaction('rw', db.drafts, db.stacks, async () => {
+      const draft = await db.drafts.get(id);
+      if (draft?.stack === undefined) return false;
+      const { stack, refusals } = draft;
       await db.drafts
         .filter((other) => other.stack === stack && other.state === 'ready' && other.sending === undefined)
         .modify({ state: 'editing' });
-    return {};
-  });
+      await db.drafts.update(id, { state: 'editing', refusals: refusals + 1, sending: undefined });
+      await db.stacks.update(stack, { stopped: refusal.reason });
+      return true;
+    }),
+  );
+  if (!isInStack) await recordRefusal(local, id, refusal);
 }
 
 /** The uploads have expired and nothing was listed: upload the photos again. */

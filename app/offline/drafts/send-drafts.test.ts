@@ -71,7 +71,7 @@ test('a draft that a request may have listed can be neither edited nor discarded
   await here.send();
   expect(await here.type(id, { title: 'Other' })).toBe(false);
   expect(await reopenDraft(here.local, here.ports, id)).toBe(false);
-  expect(await removeDraft(here.local, id)).toBe(false);
+  expect(await removeDraft(here.local, here.ports, id)).toBe(false);
   await here.send();
   expect(titles(desk)).toEqual(['Dune']);
 });
@@ -229,7 +229,7 @@ test('an account’s draft is never listed for another account that has signed i
 test('a draft that is discarded while it is being sent is not listed and does not come back', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
-  desk.faults = [async () => void (await removeDraft(here.local, id))];
+  desk.faults = [async () => void (await removeDraft(here.local, here.ports, id))];
   expect(await here.send()).toBe('synced');
   expect(desk.listings).toEqual([]);
   expect(await here.one(id)).toBeNull();

@@ -3,6 +3,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { LocalDb } from '../database.ts';
 import { drainOutbox, type DrainResult } from '../outbox/drain-outbox.ts';
+import { syncStacks } from '../stack-sync/sync-stacks.ts';
 import type { Sending } from './draft.ts';
 import { beginPublishing, findNextDraftStep, type DraftStep } from './next-draft-step.ts';
 import type { SendPorts } from '../ports.ts';
@@ -26,34 +27,50 @@ type Outcome = 'done' | 'later' | 'no more photos' | 'unreachable';
 
 /**
  * Sends the current owner's drafts, one sender at a time per device: photos first, then submitted drafts. Each request is
- * idempotent, and drafts stay on the device until the shop answers. Returns what drainOutbox returns. Throws only if the
- * database fails.
+ * idempotent, and drafts stay on the device until the shop answers. Before and after, stacks are synced. Returns what
+ * drainOutbox returns. Throws only if the database fails.
  */
 export async function sendDrafts(local: LocalDb, ports: SendPorts): Promise<DrainResult> {
   return ports.locks.runExclusive(LOCK, async () => {
-    const postponed = new Set<string>();
-    let known: string | undefined = 'guest';
-    let photos = false;
-    for (;;) {
-      const step = await findNextDraftStep(local, {
-        drafts: postponed,
-        photos,
-        isCellular: ports.isCellular(),
-      });
-      if (step === undefined) return postponed.size === 0 && !photos ? 'synced' : 'unreachable';
-      if (step.owner !== known) {
-        // Sync first, to detect a session of another account: its draft must not be listed under that account.
-        const drained = await drainOutbox(local, ports, { ask: true });
-        if (drained !== 'synced') return drained;
-        known = step.owner;
-        continue;
-      }
-      const outcome = await executeStep(local, ports, step);
-      if (outcome === 'unreachable') return 'unreachable';
-      if (outcome === 'later') postponed.add(step.draft);
-      photos ||= outcome === 'no more photos';
-    }
+    await syncStacks(local, ports);
+    const sent = await sendEach(local, ports);
+    const synced = await syncStacks(local, ports);
+    return sent === 'synced' && synced === 'unreachable' ? synced : sent;
   });
+}
+
+async function sendEach(local: LocalDb, ports: SendPorts): Promise<DrainResult> {
+  const postponed = new Set<string>();
+  let known: string | undefined = 'guest';
+  let photos = false;
+  /** What the server has answered about stacks; undefined: it was not asked yet. */
+  let stacks: DrainResult | undefined;
+  for (;;) {
+    const step = await findNextDraftStep(local, {
+      drafts: postponed,
+      photos,
+      stacks: stacks !== undefined && stacks !== 'synced',
+      isCellular: ports.isCellular(),
+    });
+    if (step === undefined)
+      return postponed.size === 0 && !photos && stacks !== 'unreachable' ? 'synced' : 'unreachable';
+    if (step.owner !== known) {
+      // Sync first, to detect a session of another account: its draft must not be listed under that account.
+      const drained = await drainOutbox(local, ports, { ask: true });
+      if (drained !== 'synced') return drained;
+      known = step.owner;
+      continue;
+    }
+    if (stacks === undefined && step.kind === 'publish' && step.isInStack) {
+      // Another device may have changed or listed it.
+      stacks = await syncStacks(local, ports, { ask: true });
+      continue;
+    }
+    const outcome = await executeStep(local, ports, step);
+    if (outcome === 'unreachable') return 'unreachable';
+    if (outcome === 'later') postponed.add(step.draft);
+    photos ||= outcome === 'no more photos';
+  }
 }
 
 async function executeStep(local: LocalDb, ports: SendPorts, step: DraftStep): Promise<Outcome> {

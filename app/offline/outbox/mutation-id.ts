@@ -11,3 +11,6 @@ export function createMutationId({ now, randomBytes }: WritePorts): string {
   const variant = hex([0x80 | (c & 0x3f), rest[0] ?? 0]);
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${hex(rest.slice(1))}`;
 }
+
+/** When an id was created, by the clock of its device; epoch ms. */
+export const createdAtOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -1,12 +1,13 @@
 import { resetOwner, currentOwner } from './current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
-import { isUnpublished } from '../drafts/draft.ts';
 import { queryDrafts } from '../drafts/draft-view.ts';
 import { deleteDrafts, draftTables } from '../drafts/drafts.ts';
 import { deleteStacks, queryStacks } from '../stacks/stacks.ts';
 import { markSetAside } from '../outbox/set-aside-changes.ts';
 import { listMessages } from '../outbox/sync-messages.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
+import { queryStackOutbox } from '../stack-sync/stack-outbox.ts';
+import { isUnsafeToForget } from '../stack-sync/unsent-changes.ts';
 
 interface PurgeOptions {
   /** Without it, nothing is deleted while changes or drafts are pending. */
@@ -16,8 +17,8 @@ interface PurgeOptions {
 }
 
 /**
- * At sign-out, deletes the current owner's local data and switches to a guest. Returns the number of pending changes and
- * drafts; without `evenIfPending`, a count above 0 means that nothing was deleted.
+ * At sign-out, deletes the current owner's local data and switches to a guest. Returns the number of pending changes, and of
+ * drafts of which the server has not everything; without `evenIfPending`, a count above 0 means that nothing was deleted.
  */
 export async function purgeOwnerData(
   local: LocalDb,
@@ -28,11 +29,13 @@ export async function purgeOwnerData(
       const owner = await currentOwner(db);
       const pending = await queryPendingChanges(db, owner).primaryKeys();
       const drafts = await queryDrafts(db, owner).toArray();
-      const count = pending.length + drafts.filter(isUnpublished).length;
+      const removals = await queryStackOutbox(db, owner).primaryKeys();
+      const count = pending.length + removals.length + drafts.filter(isUnsafeToForget).length;
       if (count > 0 && !evenIfPending) return count;
       // A guest's changes are never kept: the next guest on this device would get them.
       if (keepChangesAt !== undefined && owner !== 'guest') await markSetAside(db, owner, keepChangesAt);
       else await db.outbox.bulkDelete(pending);
+      await db.stackOutbox.bulkDelete(removals);
       await deleteDrafts(
         db,
         drafts.map(({ id }) => id),
@@ -42,6 +45,7 @@ export async function purgeOwnerData(
       await db.messages.bulkDelete(messages.map(({ seq }) => seq));
       await db.acknowledged.filter((row) => row.whose === owner).delete();
       await db.own.clear();
+      await db.state.delete('stackSync');
       await resetOwner(db, 'guest');
       return count;
     }),

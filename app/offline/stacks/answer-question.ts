@@ -4,6 +4,7 @@ import type { LocalDb } from '../database.ts';
 import type { WritePorts } from '../ports.ts';
 import type { Answer } from './review-draft.ts';
 import type { StackPercent } from '#contract/selling/stack-price.ts';
+import type { TypedField } from '#contract/selling/stack-sync.ts';
 
 /** Stores the seller's answer to a problem. Returns false if the item cannot be changed any more. */
 export const answerQuestion = async (
@@ -19,7 +20,7 @@ function answered(draft: DraftRow, answer: Answer): Partial<DraftRow> {
     case 'retry':
       return clearRefusal(draft, draft.was);
     case 'copies':
-      return withCopies(answer.copies);
+      return withCopies(draft, answer.copies);
     case 'use-photo':
       return { ...asCode(draft, answer.isbn), otherBook: undefined };
     case 'keep-mine':
@@ -28,13 +29,28 @@ function answered(draft: DraftRow, answer: Answer): Partial<DraftRow> {
       return asked({ title: answer.title });
     case 'add-copy':
       return { ...asked({ listed: String(answer.productId) }), addTo: answer.productId };
+    case 'use-theirs':
+    case 'keep-ours':
+      return withEntered(draft, answer);
     case 'list-separately':
   }
   return { ...asked({ listed: String(answer.productId) }), addTo: undefined };
 }
 
 /** Closes the question how many copies there are. */
-const withCopies = (copies: number): Partial<DraftRow> => ({ copies, seen: copies });
+const withCopies = ({ conflicts }: DraftRow, copies: number): Partial<DraftRow> => ({
+  copies,
+  seen: copies,
+  conflicts: conflicts?.filter(({ field }) => field !== 'copies'),
+});
+
+/** Of two devices' values, the chosen one counts as entered by the seller. */
+function withEntered(
+  draft: DraftRow,
+  { field, value }: { readonly field: TypedField; readonly value: string },
+): Partial<DraftRow> {
+  return field === 'copies' ? withCopies(draft, Number(value)) : withTyped(draft, { [field]: value });
+}
 
 /** The item is another book: everything suggested for the former one goes. */
 const asCode = (draft: DraftRow, isbn: string): Partial<DraftRow> => ({
@@ -82,11 +98,11 @@ export async function applyToItems(
 
 /** What was submitted is looked at again; a refused item stays refused until it is tried again. */
 function withFields(draft: DraftRow, { copies, percent, ...typed }: ItemFields): Partial<DraftRow> {
-  const priced = percent === undefined ? draft : { ...draft, percent };
+  const typedChanges = withTyped(percent === undefined ? draft : { ...draft, percent }, typed);
   return {
     ...(percent === undefined ? {} : { percent }),
-    ...withTyped(priced, typed),
-    ...(copies === undefined ? {} : withCopies(copies)),
+    ...typedChanges,
+    ...(copies === undefined ? {} : withCopies({ ...draft, ...typedChanges }, copies)),
     ...(draft.state === 'ready' ? { state: 'editing' as const } : {}),
   };
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { Countdown, createCrashingTab } from '../doubles/crashing-tab.ts';
 import { createStackScene, knows, type Scanner } from '../doubles/stack-scene.ts';
+import { createTwoDevices, syncAll } from '../doubles/two-devices.ts';
+import { syncStacks } from '../stack-sync/sync-stacks.ts';
 import type { ReviewRow } from './stack-view.ts';
+import { purgeRemovedItems, removeItem } from './stacks.ts';
 
 const TITLES: Readonly<Record<string, string>> = { '9780441172719': 'Dune', '9780807083697': 'Kindred' };
 const ISBNS = Object.keys(TITLES);
@@ -27,6 +30,49 @@ async function work(phone: Scanner, beeped: Set<string>): Promise<void> {
   await phone.publish();
   await phone.seller.send();
 }
+
+/** As an account edits on a phone, and removes what it does not sell after all, while a desktop changes the same item. */
+async function workTogether(phone: Scanner, desktop: Scanner): Promise<void> {
+  const { rows } = await phone.review();
+  const [kept, removed] = [ISBNS[0], ISBNS[1]].map((isbn) => rows.find((row) => isbnOfRow(row) === isbn));
+  if (kept?.draft.state === 'editing') await phone.type(kept.id, { price: '7.00' });
+  await syncStacks(phone.local, phone.ports);
+  if (removed !== undefined) await removeItem(phone.local, phone.ports, removed.id);
+  await purgeRemovedItems(phone.local, phone.ports, Number.POSITIVE_INFINITY);
+  await syncStacks(phone.local, phone.ports);
+  await syncAll(desktop);
+}
+
+test('an account’s changes and removals reach its other devices once, when the app is killed at any point', async () => {
+  for (let stepCount = 1, isFinished = false; !isFinished; stepCount += 2) {
+    const world = await createTwoDevices();
+    const { stacks, desktop, phone } = world;
+    for (const isbn of ISBNS) await world.scanOne(isbn);
+    const price = (await desktop.review()).rows.find((row) => isbnOfRow(row) === ISBNS[0])?.id ?? '';
+    await desktop.type(price, { author: 'Herbert' });
+    const countdown = new Countdown(stepCount);
+    isFinished = await Promise.race([
+      workTogether(world.tab(createCrashingTab(world, countdown)), desktop).then(() => true),
+      countdown.ended.then(() => false),
+    ]);
+    const next = world.tab();
+    await workTogether(next, desktop);
+    await syncAll(next, desktop);
+    for (const scanner of [phone, desktop])
+      expect(
+        (await scanner.review()).rows.map((row) => [
+          row.title.text,
+          row.price,
+          row.author,
+          row.problems.length,
+        ]),
+        `killed at ${stepCount}`,
+      ).toEqual([['Dune', '7.00', 'Herbert', scanner === phone ? 0 : 1]]);
+    expect(stacks.draft(price).conflicts).toEqual([]);
+    expect(await next.local.run(async (db) => db.stackOutbox.count())).toBe(0);
+    if (isFinished) expect(stepCount).toBeGreaterThanOrEqual(15);
+  }
+});
 
 test('no scan that was confirmed is lost, and nothing is listed or added twice, when the app is killed at any point', async () => {
   // To die after a step and before the next one is the same.

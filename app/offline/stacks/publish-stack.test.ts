@@ -241,16 +241,18 @@ test('what the seller changes after submitting is looked at again; a refused ite
   expect(listed()).toEqual([['Dune', 1]]);
 });
 
-test('a new seller’s limit stops a batch: one item says why, and the rest can be submitted again', async () => {
+test('a new seller’s limit stops a stack: its review says why once, and the rest can be submitted again', async () => {
   const { phone, desk, here, listed } = await createScannedStack(DUNE, KINDRED, EMMA);
   desk.limit = 1;
   await phone.publish();
   expect(await here.send()).toBe('synced');
   expect(listed()).toHaveLength(1);
-  expect((await states(phone)).toSorted()).toEqual(['editing', 'listed', 'refused']);
-  expect(await problems(phone)).toEqual([SELLER_MESSAGES.limit]);
+  expect((await states(phone)).toSorted()).toEqual(['editing', 'editing', 'listed']);
+  expect(await problems(phone)).toEqual([]);
+  expect((await phone.review()).stack.stopped).toBe(SELLER_MESSAGES.limit);
   desk.limit = 9;
   await phone.publish();
+  expect((await phone.review()).stack.stopped).toBeUndefined();
   await here.send();
-  expect(listed()).toHaveLength(2);
+  expect(listed()).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import type { LocalDb } from '../database.ts';
-import { NO_REFUSAL } from '../drafts/drafts.ts';
+import { NO_REFUSAL } from '../drafts/draft.ts';
 import type { WritePorts } from '../ports.ts';
 import type { FindOwnListing } from './own-listing-index.ts';
 import { inReviewOrder, isPublishable, isToCheck, reviewDraft } from './review-draft.ts';
@@ -28,7 +28,9 @@ export async function publishAll(
 ): Promise<PublishResult> {
   return local.run(async (db) =>
     db.transaction('rw', db.drafts, db.stacks, db.state, async () => {
-      if ((await findStack(db, stack)) === undefined) return { count: 0 };
+      const row = await findStack(db, stack);
+      if (row === undefined) return { count: 0 };
+      if (row.stopped !== undefined) await db.stacks.put({ ...row, stopped: undefined });
       const items = await queryItems(db, stack).toArray();
       const ready = items.filter((draft) => isPublishable(draft, findOwnListing));
       await db.drafts.bulkPut(

@@ -1,5 +1,11 @@
 import { CONFIRMED_CONFIDENCE } from '#contract/appraisal/resolve-isbn.ts';
+import {
+  keepLabel,
+  otherValueMessage,
+  photoElsewhereMessage,
+} from '#contract/selling/other-device-messages.ts';
 import { copiesLabel, howManyCopies, otherBookMessage, REVIEW } from '#contract/selling/stack-messages.ts';
+import type { TypedField } from '#contract/selling/stack-sync.ts';
 import { isOpen, type DraftRow } from '../drafts/draft.ts';
 import { parseDollars } from '../drafts/listing-of.ts';
 import type { FindOwnListing } from './own-listing-index.ts';
@@ -14,7 +20,9 @@ export type Answer =
   | { readonly kind: 'copies'; readonly copies: number }
   | { readonly kind: 'use-photo' | 'keep-mine'; readonly isbn: string }
   | { readonly kind: 'add-copy' | 'list-separately'; readonly productId: number }
-  | { readonly kind: 'title-right'; readonly title: string };
+  | { readonly kind: 'title-right'; readonly title: string }
+  /** Of the values that two devices have entered; `value` is the chosen one. */
+  | { readonly kind: 'use-theirs' | 'keep-ours'; readonly field: TypedField; readonly value: string };
 
 /** A way out of a problem: a button. */
 export interface WayOut {
@@ -32,8 +40,10 @@ export interface Problem {
     | 'copies'
     | 'otherBook'
     | 'listed'
+    | 'otherValue'
     | 'unsureTitle'
-    | 'unsurePrice';
+    | 'unsurePrice'
+    | 'photoElsewhere';
   readonly level: ProblemLevel;
   readonly message: string;
   readonly ways: readonly WayOut[];
@@ -51,9 +61,10 @@ export function reviewDraft(draft: DraftRow, findOwnListing?: FindOwnListing): r
     ...copiesQuestion(draft),
     ...otherBookQuestion(draft),
     ...listedQuestion(draft, findOwnListing),
+    ...otherValueQuestions(draft),
     ...titleQuestion(draft),
   ];
-  return [...blocks(draft), ...questions, ...priceNote(draft)];
+  return [...blocks(draft), ...questions, ...priceNote(draft), ...photoNote(draft)];
 }
 
 /** Whether "Publish all" lists it: nothing has to be done or answered before. */
@@ -120,6 +131,17 @@ function listedQuestion(draft: DraftRow, findOwnListing: FindOwnListing | undefi
   ];
 }
 
+/** Another device has entered another value without seeing this one. */
+function otherValueQuestions({ conflicts = [], form, copies = 1 }: DraftRow): readonly Problem[] {
+  return conflicts.map(({ field, value, device }) => {
+    const own = field === 'copies' ? String(copies) : form[field];
+    return question('otherValue', otherValueMessage(device, field, value), [
+      { label: REVIEW.useIt, answer: { kind: 'use-theirs', field, value } },
+      { label: keepLabel(field, own), answer: { kind: 'keep-ours', field, value: own } },
+    ]);
+  });
+}
+
 /** A title that the seller typed is theirs; of the others, only certain ones are not asked about. */
 function titleQuestion({ form, touched, suggestion, asked, addTo }: DraftRow): readonly Problem[] {
   const title = form.title.trim();
@@ -137,6 +159,12 @@ function priceNote({ touched, suggestion }: DraftRow): readonly Problem[] {
   const confidence = suggestion?.sources.price?.sure;
   if (confidence === undefined || touched.includes('price') || confidence >= MIN_PRICE_CONFIDENCE) return [];
   return [{ kind: 'unsurePrice', level: 'note', message: REVIEW.checkPrice, ways: [] }];
+}
+
+function photoNote({ photos, addTo }: DraftRow): readonly Problem[] {
+  const device = photos.find((photo) => photo.device !== undefined)?.device;
+  if (device === undefined || addTo !== undefined) return [];
+  return [{ kind: 'photoElsewhere', level: 'note', message: photoElsewhereMessage(device), ways: [] }];
 }
 
 const LEVELS: readonly (ProblemLevel | undefined)[] = ['block', 'question', 'note', undefined];

@@ -1,6 +1,8 @@
+import type { Picture } from '#contract/catalog/product.ts';
 import type { Database } from '../database.ts';
 import { isUnpublished, type DraftRow } from '../drafts/draft.ts';
 import { currentOwner } from '../personal/current-owner.ts';
+import { readState } from '../personal/server-state.ts';
 import { titleOfItem, type ItemTitle } from './item-title.ts';
 import type { ChosenPhoto } from './match-photos.ts';
 import type { FindOwnListing } from './own-listing-index.ts';
@@ -22,6 +24,8 @@ export interface StackCard {
   readonly photoCount: number;
   /** The cover's thumbnail; the same object each time. */
   readonly thumb?: Blob | undefined;
+  /** The shop's picture of a cover that another device has taken. */
+  readonly picture?: Picture | undefined;
 }
 
 export interface StackStrip {
@@ -51,6 +55,8 @@ export interface StackReview {
   /** "Photos: 23 of 47 sent, 5.8 MB left" */
   readonly photos: { readonly count: number; readonly sent: number; readonly bytesLeft: number };
   readonly uploads: UploadsState;
+  /** The server speaks a newer protocol: nothing is synced. */
+  readonly isOutdated: boolean;
 }
 
 /** A row of "Waiting on this phone". */
@@ -118,13 +124,13 @@ export function createStackReader(): StackReader {
         const cards = await cardsOf(db, items);
         const frames = await db.draftFrames.bulkGet(items.map((draft) => draft.id));
         const rows = cards.map((card, at) => toRow(items[at], card, frames[at]?.blob, findOwnListing));
-        const whole = rows.filter((row) => row !== undefined);
         return {
+          ...reviewOf(
+            items,
+            rows.filter((row) => row !== undefined),
+          ),
           stack,
-          rows: inReviewOrder(whole),
-          counts: countRows(whole),
-          photos: countPhotos(items),
-          uploads: await readUploads(db),
+          ...(await readSyncState(db)),
         };
       }),
     waiting: async (db) =>
@@ -148,6 +154,20 @@ export function createStackReader(): StackReader {
   };
 }
 
+const reviewOf = (
+  items: readonly DraftRow[],
+  rows: readonly ReviewRow[],
+): Pick<StackReview, 'rows' | 'counts' | 'photos'> => ({
+  rows: inReviewOrder(rows),
+  counts: countRows(rows),
+  photos: countPhotos(items),
+});
+
+const readSyncState = async (db: Database): Promise<Pick<StackReview, 'uploads' | 'isOutdated'>> => ({
+  uploads: await readUploads(db),
+  isOutdated: (await readState(db, 'stackSync'))?.isOutdated === true,
+});
+
 const lastWithPhoto = (items: readonly DraftRow[]): readonly DraftRow[] =>
   items.filter(({ photos }) => photos.length > 0).slice(-MAX_COVERS);
 
@@ -159,6 +179,7 @@ const cardOfItem = (draft: DraftRow, thumb?: Blob): StackCard => ({
   copies: draft.copies ?? 1,
   seen: draft.seen ?? draft.copies ?? 1,
   photoCount: draft.photos.length,
+  picture: draft.photos[0]?.picture,
   ...(thumb === undefined ? {} : { thumb }),
 });
 
@@ -193,7 +214,9 @@ function countRows(rows: readonly ReviewRow[]): StackReview['counts'] {
 }
 
 function countPhotos(items: readonly DraftRow[]): StackReview['photos'] {
-  const photos = items.filter(isUnpublished).flatMap((draft) => draft.photos);
+  const all = items.filter(isUnpublished).flatMap((draft) => draft.photos);
+  // Those of other devices are sent from there.
+  const photos = all.filter(({ device }) => device === undefined);
   const left = photos.filter(({ uploadId }) => uploadId === undefined);
   return {
     count: photos.length,

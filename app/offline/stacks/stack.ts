@@ -11,6 +11,10 @@ export interface StackRow {
   readonly defaults: StackDefaults;
   /** Epoch ms by the device's clock. */
   readonly madeAt: number;
+  /** What the server has, as last taken in; undefined: it may not know the stack. */
+  readonly synced?: { readonly rev: number; readonly defaults: StackDefaults } | undefined;
+  /** Why the shop accepts no more of its items for now. */
+  readonly stopped?: string | undefined;
 }
 
 /** A photo's thumbnail: 160 pixels, at most 6 KB. Strip and review read only these. */

@@ -116,7 +116,7 @@ test('"Undo" removes the newest item and a second one restores it; once purged, 
   expect(await restoreItem(phone.local, id)).toBe(true);
   expect(await phone.strip()).toMatchObject({ cards: [{ id, photoCount: 1 }] });
   await removeItem(phone.local, phone.ports, id);
-  await purgeRemovedItems(phone.local, LATER);
+  await purgeRemovedItems(phone.local, phone.ports, LATER);
   expect(await restoreItem(phone.local, id)).toBe(false);
   expect(await phone.countRows()).toEqual({ ...NOTHING, stacks: 1 });
 });
@@ -176,7 +176,7 @@ test('20 stacks are the most, and an empty one gives way', async () => {
     await scanItem(local, ports, started.id, { kind: 'isbn', isbn: DUNE });
   }
   expect(await startStack(local, ports, FIRST_DEFAULTS)).toEqual({ message: STACK_MESSAGES.tooManyStacks });
-  await discardStack(local, phone.stack);
+  await discardStack(local, phone.ports, phone.stack);
   const chosen: StackDefaults = { condition: 'new', category: 'games', percent: 30 };
   expect(await startStack(local, ports, chosen)).toHaveProperty('id');
   expect(await startStack(local, ports, chosen)).toHaveProperty('id');
@@ -208,7 +208,7 @@ test('discarding a stack deletes its items with their photos and frames', async 
   await phone.photograph(await phone.add(DUNE), 'cover');
   await phone.scan(KINDRED, photo('back'));
   await here.createDraft('of Sell');
-  await discardStack(phone.local, phone.stack);
+  await discardStack(phone.local, phone.ports, phone.stack);
   expect(await phone.countRows()).toEqual({ ...NOTHING, drafts: 1, photos: 1 });
   expect(await phone.scan(EMMA)).toEqual({ kind: 'gone' });
 });

@@ -7,6 +7,7 @@ import { currentOwner } from '../personal/current-owner.ts';
 import { readState } from '../personal/server-state.ts';
 import type { WritePorts } from '../ports.ts';
 import type { OwnerKey } from '../rows.ts';
+import { queueRemovals, queueStackRemoval } from '../stack-sync/stack-outbox.ts';
 import type { StackRow } from './stack.ts';
 import type { StackDefaults } from './stack-defaults.ts';
 
@@ -82,12 +83,14 @@ export async function setDefaults(local: LocalDb, id: string, defaults: StackDef
 }
 
 /** Deletes a stack with its items and photos; items that a request may have listed stay until the shop has answered. */
-export async function discardStack(local: LocalDb, id: string): Promise<boolean> {
+export async function discardStack(local: LocalDb, ports: WritePorts, id: string): Promise<boolean> {
   return local.run(async (db) =>
     db.transaction('rw', [...draftTables(db), db.stacks, db.state], async () => {
-      if ((await findStack(db, id)) === undefined) return false;
+      const stack = await findStack(db, id);
+      if (stack === undefined) return false;
       const items = await queryItems(db, id).toArray();
       const gone = items.filter(({ sending }) => sending === undefined);
+      await queueStackRemoval(db, ports, stack);
       await deleteDrafts(
         db,
         gone.map((draft) => draft.id),
@@ -127,14 +130,18 @@ async function setRemoved(
   );
 }
 
-/** Deletes items that were removed before a time (epoch ms), with their photos. */
-export async function purgeRemovedItems(local: LocalDb, before: number): Promise<void> {
+/** Deletes items that were removed before a time (epoch ms), with their photos; on the account's other devices, too. */
+export async function purgeRemovedItems(local: LocalDb, ports: WritePorts, before: number): Promise<void> {
   await local.run(async (db) =>
     db.transaction('rw', draftTables(db), async () => {
       const gone = await db.drafts
         .filter(({ removedAt }) => removedAt !== undefined && removedAt < before)
-        .primaryKeys();
-      await deleteDrafts(db, gone);
+        .toArray();
+      await queueRemovals(db, ports, gone);
+      await deleteDrafts(
+        db,
+        gone.map(({ id }) => id),
+      );
     }),
   );
 }

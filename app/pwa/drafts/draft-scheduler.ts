@@ -2,6 +2,8 @@ import { ApiError } from '../../http/errors.ts';
 import { request } from '../../http/request.ts';
 import { browserSendPorts } from '../../offline/browser-ports.ts';
 import { listUnsent } from '../../offline/drafts/next-draft-step.ts';
+import { readStackVersion } from '../../offline/stack-sync/stack-version.ts';
+import { syncStacks } from '../../offline/stack-sync/sync-stacks.ts';
 import type { SendPorts } from '../../offline/ports.ts';
 import { sendDrafts } from '../../offline/drafts/send-drafts.ts';
 import { useConnectivity } from '../connectivity.ts';
@@ -54,9 +56,15 @@ const sendPorts = pageSendPorts();
 /** Schedules sending drafts, by the same rules as the outbox. */
 export const draftScheduler = createPageSyncScheduler(async () => sendDrafts(local, sendPorts));
 
+/** Schedules syncing stacks, which does not wait for photos. */
+export const stackScheduler = createPageSyncScheduler(async (how) => syncStacks(local, sendPorts, how));
+
+/** What is typed meanwhile is sent together; ms. */
+const TYPING_PAUSE_MS = 1_000;
+
 let started = false;
 
-/** Sends new drafts, also from other tabs and shares, and retries whenever the network may be back. */
+/** Sends new drafts and changes of stacks, also from other tabs and shares, and retries whenever the network may be back. */
 export function startSendingDrafts(): void {
   if (started) return;
   started = true;
@@ -69,6 +77,16 @@ export function startSendingDrafts(): void {
         void registerBackgroundSync();
       }
       before = now;
+    },
+    error: () => undefined,
+  });
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  local.live(readStackVersion).subscribe({
+    next: (version) => {
+      if (version === '') return;
+      clearTimeout(typing);
+      typing = setTimeout(stackScheduler.scheduleSync, TYPING_PAUSE_MS);
+      void registerBackgroundSync();
     },
     error: () => undefined,
   });

@@ -46,7 +46,7 @@ export const orderPhotos = async (id: string, keys: readonly string[]) =>
 export const submitDraft = async (id: string, how: { readonly direct?: boolean }) =>
   kept.submitDraft(local, ports, id, how);
 export const reopenDraft = async (id: string) => kept.reopenDraft(local, ports, id);
-export const removeDraft = async (id: string) => kept.removeDraft(local, id);
+export const removeDraft = async (id: string) => kept.removeDraft(local, ports, id);
 
 export async function retryDraft(id: string): Promise<boolean> {
   const open = await kept.retryDraft(local, ports, id);

@@ -1,10 +1,12 @@
 import { switchOwner, ownerKeyOf, currentOwner } from '../../offline/personal/current-owner.ts';
-import { isUnpublished } from '../../offline/drafts/draft.ts';
 import { queryDrafts } from '../../offline/drafts/draft-view.ts';
 import { drainOutbox } from '../../offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '../../offline/personal/purge-owner-data.ts';
 import { setChangesAside } from '../../offline/outbox/set-aside-changes.ts';
 import { queryPendingChanges } from '../../offline/outbox/pending-changes.ts';
+import { queryStackOutbox } from '../../offline/stack-sync/stack-outbox.ts';
+import { syncStacks } from '../../offline/stack-sync/sync-stacks.ts';
+import { isUnsafeToForget } from '../../offline/stack-sync/unsent-changes.ts';
 import { loadList } from './personal.ts';
 import { local, ports } from '../worker/local-db.ts';
 
@@ -13,9 +15,11 @@ import { local, ports } from '../worker/local-db.ts';
 /** Never throws. */
 const reloadLists = async (): Promise<unknown> => Promise.all([loadList('cart'), loadList('wishlist')]);
 
-/** Drains the outbox. Returns false if the server is unreachable. */
+/** Drains the outbox and sends changes of stacks. Returns false if the server is unreachable. */
 export async function sendPendingChanges(): Promise<boolean> {
-  return (await drainOutbox(local, ports).catch(() => 'synced')) !== 'unreachable';
+  if ((await drainOutbox(local, ports).catch(() => 'synced')) === 'unreachable') return false;
+  await syncStacks(local, ports).catch(() => undefined);
+  return true;
 }
 
 /** Sets the current owner (null: a guest); reloads cart and wishlist if it changed. */
@@ -40,8 +44,8 @@ export async function countPending(): Promise<PendingCounts> {
       const owner = await currentOwner(db);
       const drafts = await queryDrafts(db, owner).toArray();
       return {
-        changes: await queryPendingChanges(db, owner).count(),
-        drafts: drafts.filter(isUnpublished).length,
+        changes: (await queryPendingChanges(db, owner).count()) + (await queryStackOutbox(db, owner).count()),
+        drafts: drafts.filter(isUnsafeToForget).length,
       };
     })
     .catch(() => ({ changes: 0, drafts: 0 }));

@@ -24,7 +24,7 @@ import {
 import * as stored from '../../offline/stacks/stacks.ts';
 import { changeUploads, type UploadsChange } from '../../offline/stacks/uploads-state.ts';
 import { readState } from '../../offline/personal/server-state.ts';
-import { draftScheduler, startSendingDrafts } from '../drafts/draft-scheduler.ts';
+import { draftScheduler, stackScheduler, startSendingDrafts } from '../drafts/draft-scheduler.ts';
 import { startPollingAppraisals } from '../drafts/poll-appraisals.ts';
 import { askToPersist } from '../personal/persistence.ts';
 import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
@@ -35,7 +35,9 @@ const reader = createStackReader();
 startSendingDrafts();
 startPollingAppraisals();
 startLookingUp();
-void stored.purgeRemovedItems(local, ports.now() - stored.UNDO_MS).catch(() => undefined);
+stackScheduler.retryNow();
+onConnectivityChange(stackScheduler.retryNow);
+void stored.purgeRemovedItems(local, ports, ports.now() - stored.UNDO_MS).catch(() => undefined);
 
 /** When titles are looked up again that could not be; ms. */
 const LOOK_UP_RETRY_MS = 60_000;
@@ -78,11 +80,23 @@ function watch<T>(query: (db: Database) => Promise<T>, onChange: (value: T) => v
 
 export const watchStrip = (stack: string, onChange: (strip: StackStrip | null) => void) =>
   watch(reader.strip(stack), onChange, null);
-export const watchReview = (
+/** While a review is open and visible, what other devices change comes within this time; ms. */
+const READ_INTERVAL_MS = 15_000;
+
+export function watchReview(
   stack: string,
   listings: readonly OwnListing[] | undefined,
   onChange: (review: StackReview | null) => void,
-) => watch(reader.review(stack, listings && createOwnListingIndex(listings)), onChange, null);
+): () => void {
+  const reading = setInterval(() => {
+    if (document.visibilityState === 'visible') void stackScheduler.syncNow().catch(() => undefined);
+  }, READ_INTERVAL_MS);
+  const stop = watch(reader.review(stack, listings && createOwnListingIndex(listings)), onChange, null);
+  return () => {
+    clearInterval(reading);
+    stop();
+  };
+}
 export const watchWaiting = (onChange: (stacks: readonly WaitingStack[]) => void) =>
   watch(reader.waiting, onChange, []);
 export const watchChosen = (stack: string, onChange: (photos: readonly ChosenThumb[]) => void) =>
@@ -98,7 +112,7 @@ export async function startStack(defaults: StackDefaults) {
 }
 export const setDefaults = async (stack: string, defaults: StackDefaults) =>
   stored.setDefaults(local, stack, defaults);
-export const discardStack = async (stack: string) => stored.discardStack(local, stack);
+export const discardStack = async (stack: string) => stored.discardStack(local, ports, stack);
 
 /** Starts a stack with the new lines of a list. */
 export async function importItems(lines: readonly NewLine[]) {
@@ -131,7 +145,7 @@ export async function removeItem(draft: string): Promise<boolean> {
 }
 export const restoreItem = async (draft: string) => stored.restoreItem(local, draft);
 export const purgeRemoved = async (before: number = Number.POSITIVE_INFINITY): Promise<void> =>
-  stored.purgeRemovedItems(local, before).catch(() => undefined);
+  stored.purgeRemovedItems(local, ports, before).catch(() => undefined);
 
 export const setFields = async (draft: string, fields: answers.ItemFields) =>
   answers.setItemFields(local, ports, draft, fields);

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { syncStacks } from './sync-stacks.ts';
+import { answerBy, createTwoDevices, KINDRED, messagesOf, rowOf, syncAll } from '../doubles/two-devices.ts';
+
+test('two devices change one price: both show both, and "Keep" ends the question everywhere', async () => {
+  const { stacks, phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await desktop.type(draft, { price: '8.00' });
+  await phone.type(draft, { price: '7.00', author: 'Frank Herbert' });
+  await syncAll(desktop, phone, desktop);
+  for (const scanner of [phone, desktop]) {
+    expect(await rowOf(scanner, draft)).toMatchObject({ price: '8.00', author: 'Frank Herbert' });
+    expect(await messagesOf(scanner, draft)).toContain('Device 1 says $7.00.');
+  }
+  expect((await desktop.publish()).count).toBe(0);
+  await answerBy(desktop, draft, 'Keep $8.00');
+  expect(await messagesOf(desktop, draft)).not.toContain('Device 1 says $7.00.');
+  await syncAll(desktop, phone);
+  expect(stacks.draft(draft)).toMatchObject({ fields: { price: '8.00' }, conflicts: [] });
+  expect(await messagesOf(phone, draft)).toEqual([]);
+});
+
+test('"Use it" takes the other device’s value, and typing a third one is an answer, too', async () => {
+  const { stacks, phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  for (const [typed, choose] of [
+    ['7.00', async () => answerBy(desktop, draft, 'Use it')],
+    ['6.00', async () => desktop.type(draft, { price: '6.50' })],
+  ] as const) {
+    await desktop.type(draft, { price: '9.00' });
+    await phone.type(draft, { price: typed });
+    await syncAll(desktop, phone, desktop);
+    await choose();
+    await syncAll(desktop, phone);
+    expect(stacks.draft(draft).conflicts).toEqual([]);
+  }
+  expect((await rowOf(phone, draft)).price).toBe('6.50');
+});
+
+test('a value that was typed before another came is asked about, even when the device has heard of the other since', async () => {
+  const { stacks, phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await desktop.type(draft, { price: '8.00' });
+  await syncAll(desktop);
+  // The phone hears of the desktop's price while its own is typed.
+  stacks.faults = [async () => void (await phone.type(draft, { price: '7.00' }))];
+  await syncAll(phone);
+  expect((await rowOf(phone, draft)).price).toBe('8.00');
+  expect(await messagesOf(phone, draft)).toContain('Device 1 says $7.00.');
+});
+
+test('one device that changes a price again and again is asked nothing, even if answers are lost', async () => {
+  const { stacks, phone, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  for (const price of ['5.00', '6.00', '7.00']) {
+    await phone.type(draft, { price });
+    stacks.faults = ['reply lost'];
+    expect(await syncStacks(phone.local, phone.ports)).toBe('unreachable');
+  }
+  await syncAll(phone);
+  expect(await messagesOf(phone, draft)).toEqual([]);
+  expect(stacks.draft(draft).fields.price).toBe('7.00');
+});
+
+test('a retry is the same call, and all that was typed meanwhile is one change', async () => {
+  const { stacks, phone, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  const before = stacks.requests.length;
+  await phone.type(draft, { price: '5.00' });
+  stacks.faults = ['lost'];
+  await syncStacks(phone.local, phone.ports);
+  await phone.type(draft, { author: 'Herbert' });
+  await phone.type(draft, { author: 'Frank Herbert', condition: 'new' });
+  await syncAll(phone);
+  const sent = stacks.requests.slice(before).map(({ mutations }) => mutations);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[2]).toMatchObject([{ args: { set: { author: 'Frank Herbert', condition: 'new' } } }]);
+  expect(sent).toHaveLength(3);
+});
+
+test('after a restore everything is sent again whole: changed fields are asked about, and nothing is lost', async () => {
+  const { stacks, phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  const kept = stacks.backup();
+  const later = await scanOne(KINDRED);
+  await desktop.type(draft, { price: '8.00' });
+  await syncAll(desktop, phone);
+  stacks.restore(kept, 'second');
+  await phone.type(draft, { price: '7.00' });
+  await syncAll(phone, desktop, phone);
+  expect(stacks.has(later)).toBe(true);
+  for (const scanner of [phone, desktop]) {
+    expect((await scanner.review()).rows).toHaveLength(2);
+    expect([(await rowOf(scanner, draft)).price, ...(await messagesOf(scanner, draft))].join()).toMatch(
+      /7\.00.*8\.00|8\.00.*7\.00/,
+    );
+  }
+});
