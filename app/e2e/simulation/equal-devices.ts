@@ -11,6 +11,7 @@ const ROUNDS = 2;
 
 /** Syncs all phones, and asserts that those of one account show the same open items. */
 export async function assertDevicesEqual(world: World): Promise<void> {
+  if (world.phones.length < 2 || world.scans.areNone) return;
   const shown = new Map<OwnerKey, { readonly phone: Phone; readonly items: string }[]>();
   for (let round = 1; round <= ROUNDS; round += 1)
     for (const phone of world.phones) {

@@ -60,8 +60,7 @@ export async function executeStep(world: World, step: Step): Promise<void> {
       return runs(world, step, step.net, async (tab) => signIn(tab, step.account));
     case 'sign out':
       noteIfInterrupted(world, step);
-      if (step.evenIfWaiting) world.scans.forgetDevice(world.phone(step.device).device);
-      return runs(world, step, step.net, async (tab) => signOut(tab, step.evenIfWaiting));
+      return runs(world, step, step.net, async (tab) => signOutOf(world, tab, step));
     case 'ask who':
       return runs(world, step, [], fetchCurrentUser);
     case 'product':
@@ -174,6 +173,9 @@ async function executeOutside(world: World, step: Outside): Promise<void> {
       return executeOnDevice(world, world.phone(step.device), step.do);
   }
 }
+
+const signOutOf = async ({ scans }: World, tab: Tab, { evenIfWaiting }: Of<'sign out'>): Promise<void> =>
+  signOut(tab, evenIfWaiting, () => scans.forgetDevice(tab.device));
 
 /** A lost response may have rotated or ended the session without the phone knowing. */
 function noteIfInterrupted(world: World, { device, net, killAt }: Of<'sign in' | 'sign out'>): void {

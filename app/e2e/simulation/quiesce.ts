@@ -4,7 +4,7 @@ import type { OwnerKey } from '#app/offline/rows.ts';
 import type { Tab } from './device.ts';
 import { shown } from './device-invariants.ts';
 import type { DeviceSnapshot } from './device-snapshot.ts';
-import { listScannedTitles } from './server-actions.ts';
+import { listAccountsWithItems, listScannedTitles } from './server-actions.ts';
 import { fetchCurrentUser, drainBy, signIn, signOut } from './tab-actions.ts';
 import type { Finish } from './scans.ts';
 import { nameOf, type Tap } from './taps.ts';
@@ -33,6 +33,7 @@ export async function quiesce(world: World, { repeats }: { readonly repeats: boo
   for (const phone of world.phones) await visit(world, phone, { givesUpPhotos: false });
   // What waits for a photo that no phone has any more.
   for (const phone of world.phones) await visit(world, phone, { givesUpPhotos: true });
+  await listWhatOnlyTheServerHas(world);
   for (const phone of world.phones) await assertAtRest(world, phone);
   assertNothingLost(world);
   world.scans.assertListedOnce(await listScannedTitles(world.server));
@@ -69,6 +70,20 @@ async function visit(world: World, phone: Phone, how: Finish): Promise<void> {
     await becomes(does, next);
   }
   assert(false, () => `the outbox of device ${phone.device.index} does not become empty`);
+}
+
+/** Phones whose accounts have signed out may have left items on the server: their sellers sign in again and list them. */
+async function listWhatOnlyTheServerHas(world: World): Promise<void> {
+  const [phone] = world.phones;
+  if (phone === undefined) return;
+  const does = async (task: (tab: Tab) => Promise<void>): Promise<DeviceSnapshot> => {
+    await world.run(phone.device.tab(0), [], undefined, task);
+    return world.look(phone, { what: 'ran' });
+  };
+  for (const account of await listAccountsWithItems(world.server)) {
+    await becomes(does, ownerKeyOf(account));
+    await does(async (tab) => assertSynced(phone, await world.scans.finish(tab, { givesUpPhotos: true })));
+  }
 }
 
 async function becomes(

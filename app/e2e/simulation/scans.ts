@@ -114,7 +114,7 @@ export class Scans {
     let sent: DrainResult = 'synced';
     for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
       // As an open review does: another device may have listed it.
-      await this.sync(tab);
+      if ((await itemsOf(tab)).length > 0) await this.sync(tab);
       const left = (await itemsOf(tab)).filter((item) => item.state !== 'listed');
       if (left.every((item) => item.state === 'ready' && this.waitsElsewhere(item, how))) return sent;
       for (const item of left) await this.complete(tab, item, how);
@@ -127,6 +127,10 @@ export class Scans {
     );
     assert(stuck === undefined, () => `${stuck?.form.title} is not listed: ${stuck?.reason ?? stuck?.state}`);
     return sent;
+  }
+
+  get areNone(): boolean {
+    return this.all.length === 0;
   }
 
   /** Whether an item waits for a photo of another device. */

@@ -1,13 +1,13 @@
-import { eq, gt } from 'drizzle-orm';
+import { eq, gt, inArray } from 'drizzle-orm';
 import { endSession } from '#api/sessions/change-session.ts';
-import { issueAccountKey } from '#api/sessions/account-key.ts';
+import { isValidAccountKey, issueAccountKey } from '#api/sessions/account-key.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import { userIdOf, type Owner, type Session } from '#api/sessions/owner.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { hashToken } from '#api/sessions/token.ts';
 import { nextChange } from '#api/storage/change.ts';
-import { products, sessions, users } from '#api/storage/schema.ts';
+import { products, sessions, stackDrafts, users } from '#api/storage/schema.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import { purge } from '#api/tests/world/retention.ts';
 import { rotate } from '#api/tests/world/rotate.ts';
@@ -83,9 +83,11 @@ export async function withAccountKey(server: Server, letter: InProcessRequest): 
   const session = await sessionOf(server, letter, 'writes');
   const userId = accountOf(session);
   if (session === undefined || userId === null) return letter;
-  const key = await server.deps.storage.transaction({}, async (tx) =>
-    issueAccountKey(server.deps, tx, { userId, sessionId: session.id, device: `Session ${session.id}` }),
-  );
+  const about = { userId, sessionId: session.id, device: `Session ${session.id}` };
+  let key = server.accountKeys.get(session.id);
+  if (!(await isValidAccountKey(server.deps, session, key)))
+    key = await server.deps.storage.transaction({}, async (tx) => issueAccountKey(server.deps, tx, about));
+  if (key !== undefined) server.accountKeys.set(session.id, key);
   const cookie = `${letter.headers['cookie'] ?? ''}; account=${key}`;
   return { ...letter, headers: { ...letter.headers, cookie } };
 }
@@ -161,4 +163,13 @@ export async function listScannedTitles({ deps }: Server): Promise<readonly stri
     .from(products)
     .where(gt(products.id, PRODUCTS));
   return rows.map(({ title }) => title);
+}
+
+/** The accounts that have unpublished items of stacks. */
+export async function listAccountsWithItems({ deps }: Server): Promise<readonly number[]> {
+  const rows = await deps.storage.db
+    .selectDistinct({ owner: stackDrafts.owner })
+    .from(stackDrafts)
+    .where(inArray(stackDrafts.state, ['editing', 'ready']));
+  return rows.flatMap(({ owner }) => userIdOf(owner) ?? []);
 }

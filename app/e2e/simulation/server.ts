@@ -44,6 +44,8 @@ const FOLDER_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm'] as const;
 export class Server {
   now = START;
   bugs: ServerBugs = {};
+  /** Session -> its account's key. */
+  readonly accountKeys = new Map<number, string>();
   /** The current request's effect, which runs at its COMMIT. */
   readonly effects = new AsyncLocalStorage<Effect>();
   private isDown = false;

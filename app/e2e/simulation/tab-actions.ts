@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { switchOwner, ownerKeyOf, currentOwner } from '#app/offline/personal/current-owner.ts';
 import type { Database } from '#app/offline/database.ts';
-import { isUnpublished } from '#app/offline/drafts/draft.ts';
 import { queryDrafts } from '#app/offline/drafts/draft-view.ts';
 import { drainOutbox, type DrainResult } from '#app/offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '#app/offline/personal/purge-owner-data.ts';
 import { queryPendingChanges } from '#app/offline/outbox/pending-changes.ts';
+import { queryStackOutbox } from '#app/offline/stack-sync/stack-outbox.ts';
+import { syncStacks } from '#app/offline/stack-sync/sync-stacks.ts';
+import { isUnsafeToForget } from '#app/offline/stack-sync/unsent-changes.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { Tab } from './device.ts';
 
@@ -26,21 +28,31 @@ async function becomes(tab: Tab, account: number | null): Promise<void> {
   await switchOwner(tab.local, account);
 }
 
-/** Drains the outbox, then signs out: server first, so that a killed phone finds out later. */
-export async function signOut(tab: Tab, evenIfWaiting: boolean): Promise<void> {
+/**
+ * Drains the outbox, then signs out: server first, so that a killed phone finds out later. `onDiscard` is called before what
+ * waits is deleted.
+ */
+export async function signOut(
+  tab: Tab,
+  evenIfWaiting: boolean,
+  onDiscard: () => void = () => undefined,
+): Promise<void> {
   if ((await tab.local.run(currentOwner)) === ownerKeyOf(null)) return;
   await drainBy(tab, false);
+  await syncStacks(tab.local, tab.sendPorts);
   if (!evenIfWaiting && (await tab.local.run(hasWaiting))) return;
   if ((await asked(tab, '/api/simulation/sign-out', {}, true)) === undefined) return;
   tab.device.hasForgotten = true;
+  if (evenIfWaiting) onDiscard();
   tab.device.signedInAs = null;
   await purgeOwnerData(tab.local, { evenIfPending: evenIfWaiting });
 }
 
 async function hasWaiting(db: Database): Promise<boolean> {
   const whose = await currentOwner(db);
-  const drafts = await queryDrafts(db, whose).filter(isUnpublished).count();
-  return drafts > 0 || (await queryPendingChanges(db, whose).count()) > 0;
+  const drafts = await queryDrafts(db, whose).filter(isUnsafeToForget).count();
+  const changes = await queryPendingChanges(db, whose).count();
+  return drafts + changes + (await queryStackOutbox(db, whose).count()) > 0;
 }
 
 /** Updates the owner from the server's session. */
