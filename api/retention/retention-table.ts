@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import { STACK } from '#contract/selling/stack-messages.ts';
 import { SYNC } from '#contract/sync/sync.ts';
 import { purgeCodes } from '../accounts/accounts.lifecycle.ts';
 import { purgeUnknownIsbns, UNKNOWN_ISBN_TTL_MS } from '../appraisal/appraisal.lifecycle.ts';
@@ -68,7 +69,7 @@ export const RETENTION = [
   // Before the tombstones that it makes.
   {
     data: 'unpublished items of stacks',
-    keptMs: 90 * DAY_MS,
+    keptMs: STACK.keptDays * DAY_MS,
     since: 'their last change',
     promise: 'An unpublished item of a stack: 90 days after its last change.',
     purge: purgeUnusedStacks,

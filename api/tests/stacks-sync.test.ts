@@ -36,6 +36,7 @@ test('two devices change one price: both values are seen, and who has seen them 
     rev,
     state: 'editing',
     fields: { title: 'Kindred', price: '5.00', copies: 2 },
+    changedAt: new Date(shop.deps.now()).toISOString(),
   });
   await desktop.sync(stackChange.set(stack, draft, { price: '8.00' }, rev));
   const late = await phone.sync(stackChange.set(stack, draft, { price: '7.00', author: 'Butler' }, rev));

@@ -218,6 +218,8 @@ const syncedDraftSchema = z.object({
   productId: z.optional(z.number()),
   /** The name of the device that has submitted, listed or removed it. */
   device: z.optional(z.string()),
+  /** Of its last change, while it is unpublished. */
+  changedAt: z.optional(z.iso.datetime()),
 });
 export type SyncedDraft = z.infer<typeof syncedDraftSchema>;
 

@@ -85,7 +85,7 @@ const toSyncedStack = ({ id, rev, body: { defaults }, removedAt }: StackRow): Sy
 });
 
 function toSynced(row: DraftRow, uploads: ReadonlyMap<number, UploadRow>, deviceOf: DeviceOf): SyncedDraft {
-  const { id, stackId, rev, state, body, conflicts, productId, fieldRevs } = row;
+  const { id, stackId, rev, state, body, conflicts, productId, fieldRevs, changedAt } = row;
   const submitter = fieldRevs?.['state']?.[1];
   return {
     id,
@@ -99,6 +99,7 @@ function toSynced(row: DraftRow, uploads: ReadonlyMap<number, UploadRow>, device
     ),
     ...(productId === null ? {} : { productId }),
     ...(submitter === undefined ? {} : { device: deviceOf(submitter) }),
+    ...(body === null ? {} : { changedAt: new Date(changedAt).toISOString() }),
   };
 }
 

@@ -12,7 +12,7 @@ import { classes } from '#app/ui/classes.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { ConfirmFree } from './sell-form/confirm-free.tsx';
-import { BlobPicture } from './drafts/blob-picture.tsx';
+import { DraftPicture } from './drafts/draft-picture.tsx';
 import { browserCamera, type CameraPort } from './camera/camera-port.ts';
 import { draftTitle } from './drafts/draft-item.tsx';
 import type { CheckSlot } from './check-slot.ts';
@@ -106,7 +106,7 @@ export function SellPage({
           />
         ) : (
           <PhotoPicker
-            cover={photos[0]?.blob}
+            cover={photos[0]}
             dragging={dragging}
             onChooseFile={() => chooser.current?.click()}
             onCamera={openCamera}
@@ -192,9 +192,9 @@ function DraftCheck({ Check, editor: { draft, check, changeCheck }, view }: Draf
       rings={check.rings.filter(({ photo }) => photos.some(({ key }) => key === photo))}
       category={isCategory(category) ? category : DEFAULT_CATEGORY}
       title={title}
-      photos={photos.map(({ key, blob }) => ({
-        key,
-        picture: <BlobPicture blob={blob} alt="" />,
+      photos={photos.map((photo) => ({
+        key: photo.key,
+        picture: <DraftPicture photo={photo} alt="" />,
       }))}
       typedDescription={touched.includes('description') ? description : undefined}
       onAddSentences={(sentences) => change('description', withFaultSentences(description, sentences))}
@@ -209,7 +209,7 @@ function DraftPhotos({ draft: { id, photos, coverBy } }: { draft: Draft }) {
   const barcode = photos.find(({ hasBarcode }) => hasBarcode);
   return (
     <PhotoRow
-      photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
+      photos={photos.map((photo) => ({ key: photo.key, picture: <DraftPicture photo={photo} alt="" /> }))}
       onRestoreCover={coverBy === 'shop' && barcode !== undefined ? () => reorder([barcode.key]) : undefined}
       onReorder={reorder}
       onRemove={(key) => void storeOrToast(drafts.removePhoto(id, key))}

@@ -29,7 +29,8 @@ export function createDraftReader(): DraftReader {
     }
     return photos.flatMap((photo) => {
       const blob = known.get(photo.key);
-      return blob === undefined ? [] : [{ ...photo, blob }];
+      const isElsewhere = photo.picture !== undefined || photo.device !== undefined;
+      return blob === undefined && !isElsewhere ? [] : [{ ...photo, blob }];
     });
   };
 

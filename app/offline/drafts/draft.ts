@@ -155,7 +155,8 @@ export interface DraftPhotoRow {
 }
 
 export interface DraftPhoto extends DraftPhotoRef {
-  readonly blob: Blob;
+  /** Absent if another device has taken it: then there is its `picture`, or its `device`. */
+  readonly blob?: Blob | undefined;
 }
 
 /** A draft with its photos' data, for screens. */

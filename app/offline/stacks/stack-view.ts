@@ -66,8 +66,8 @@ export interface WaitingStack {
   readonly madeAt: number;
   readonly items: number;
   readonly toCheck: number;
-  /** Thumbnails of up to three of its items. */
-  readonly covers: readonly Blob[];
+  /** Of up to three of its items. */
+  readonly covers: readonly Pick<StackCard, 'thumb' | 'picture'>[];
 }
 
 /** A photo that was chosen for a stack and belongs to no item yet. */
@@ -140,7 +140,7 @@ export function createStackReader(): StackReader {
         for (const { id, madeAt } of stacks.toReversed()) {
           const items = await queryItems(db, id).filter(isUnpublished).toArray();
           const toCheck = items.filter((draft) => isToCheck({ problems: reviewDraft(draft) })).length;
-          const covers = (await cardsOf(db, lastWithPhoto(items))).flatMap(({ thumb }) => thumb ?? []);
+          const covers = (await cardsOf(db, lastWithPhoto(items))).filter(hasCover);
           if (items.length > 0) waiting.push({ id, madeAt, items: items.length, toCheck, covers });
         }
         return waiting;
@@ -167,6 +167,8 @@ const readSyncState = async (db: Database): Promise<Pick<StackReview, 'uploads' 
   uploads: await readUploads(db),
   isOutdated: (await readState(db, 'stackSync'))?.isOutdated === true,
 });
+
+const hasCover = ({ thumb, picture }: StackCard): boolean => thumb !== undefined || picture !== undefined;
 
 const lastWithPhoto = (items: readonly DraftRow[]): readonly DraftRow[] =>
   items.filter(({ photos }) => photos.length > 0).slice(-MAX_COVERS);

@@ -9,7 +9,7 @@ import { useSyncState } from '#app/pwa/use-sync-state.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { StateTag, type StateTone } from '../state-tag.tsx';
-import { BlobPicture } from './blob-picture.tsx';
+import { DraftPicture } from './draft-picture.tsx';
 import { storeOrToast } from './show-not-stored.ts';
 import draftListStyles from './draft-list.module.css';
 
@@ -35,7 +35,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
           <Icon name="camera" />
         </span>
       ) : (
-        <BlobPicture blob={cover.blob} alt="" />
+        <DraftPicture photo={cover} alt="" />
       )}
       <h3>{title}</h3>
       <DraftStatus draft={draft} />

@@ -7,7 +7,8 @@ import { STACK_SCREEN } from '#contract/selling/stack-screen-messages.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
-import { BlobPicture } from './blob-picture.tsx';
+import type { DraftPhoto } from '#app/offline/drafts/draft.ts';
+import { DraftPicture } from './draft-picture.tsx';
 import { classes } from '#app/ui/classes.ts';
 import sellingStyles from '../selling.module.css';
 
@@ -15,7 +16,7 @@ import sellingStyles from '../selling.module.css';
 const ACCEPTED = 'image/jpeg,image/png,image/jpg,image/heic,image/heif,.jpg,.jpeg,.png,.heic,.heif';
 
 type PhotoPickerProps = {
-  cover: Blob | undefined;
+  cover: DraftPhoto | undefined;
   dragging: boolean;
   onChooseFile: () => void;
   onCamera: () => void;
@@ -43,7 +44,7 @@ export function PhotoPicker({ cover, dragging, onCamera, onClear, ...others }: P
   return (
     <>
       <div className={classes(sellingStyles['photo'], over)}>
-        <BlobPicture blob={cover} alt="Your cover photo" />
+        <DraftPicture photo={cover} alt="Your cover photo" />
         <RoundButton label="Clear photo" icon="cross" onClick={onClear} />
       </div>
       <div className={sellingStyles['others']}>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { Picture } from '#contract/catalog/product.ts';
 import { BlobPicture } from '../drafts/blob-picture.tsx';
 import styles from './item-thumb.module.css';
 
@@ -8,16 +9,22 @@ const TINTS = ['#e0a33a', '#2b3a55', '#2f6a6b', '#d8743a', '#7a8b5a', '#14424b',
 type ItemThumbProps = {
   /** The cover, small; undefined without a photo. */
   blob: Blob | undefined;
+  /** The shop's picture of a cover that another device has taken. */
+  picture?: Picture | undefined;
   /** Chooses the color that stands in for a photo: the same for the same item. */
   seed: string;
 };
 
 /** An item's cover, or the outline of a book in a color of its own. */
-export function ItemThumb({ blob, seed }: ItemThumbProps) {
+export function ItemThumb({ blob, picture, seed }: ItemThumbProps) {
   const style: CSSProperties & Record<'--tint', string> = { '--tint': tintOf(seed) };
   return (
     <span className={styles['item-thumb']} style={style}>
-      {blob !== undefined && <BlobPicture blob={blob} alt="" />}
+      {blob !== undefined ? (
+        <BlobPicture blob={blob} alt="" />
+      ) : (
+        picture !== undefined && <img src={`${picture.url}-160.webp`} alt="" decoding="async" />
+      )}
     </span>
   );
 }

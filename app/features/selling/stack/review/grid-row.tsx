@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { ConditionPick } from './condition-pick.tsx';
 import { GridInput } from './grid-input.tsx';
+import { KeptUntil } from './kept-until.tsx';
 import { parseCopies } from './parse-copies.ts';
 import { ProblemReason, ProblemWays } from './problem-list.tsx';
 import { Doubtful, ListedItem, nameOf, Picture, subtitleOf } from './review-item.tsx';
@@ -76,7 +77,14 @@ export function GridRow({ row, index, activeColumn, isSelected, ...on }: GridRow
       {cell(3, isFixed ? row.price : <PriceCell {...rest} />, styles['num'])}
       {cell(4, isFixed ? row.copies : <CopiesCell {...rest} />, styles['num'])}
       {cell(5, row.photoCount, classes(styles['num'], 'soft'))}
-      {cell(6, <Reasons row={row} />, styles['why'])}
+      {cell(
+        6,
+        <>
+          <Reasons row={row} />
+          <KeptUntil draft={draft} />
+        </>,
+        styles['why'],
+      )}
       {cell(7, <Answers {...rest} onEdit={onEdit} onPhoto={onPhoto} />)}
     </tr>
   );

@@ -10,6 +10,7 @@ import { classes } from '#app/ui/classes.ts';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { ItemThumb } from '../item-thumb.tsx';
 import { ConditionPick } from './condition-pick.tsx';
+import { KeptUntil } from './kept-until.tsx';
 import { SeenFrame } from './seen-frame.tsx';
 import { Evidence, groupProblems, ProblemReason, ProblemWays } from './problem-list.tsx';
 import styles from './review-item.module.css';
@@ -52,6 +53,7 @@ export function ReviewItem({ row, onEdit, onPhoto }: ReviewItemProps) {
       <div>
         <p className="small soft">{subtitleOf(row)}</p>
         <ItemState row={row} />
+        <KeptUntil draft={draft} />
         {groupProblems(problems).map((group) => (
           <div key={group[0]?.kind}>
             {group.map((problem) => (
@@ -88,9 +90,12 @@ export function nameOf({ title, draft: { code } }: Pick<ReviewRow, 'title' | 'dr
 /** Its author; without a title, what is known instead. */
 export const subtitleOf = ({ title, author }: ReviewRow): string => (title.isKnown ? author : title.text);
 
+type PictureProps = { row: ReviewRow; tabIndex?: number };
+
 /** What the camera saw stands in for a cover while nothing knows the book. */
-export function Picture({ row: { id, thumb, frame }, tabIndex }: { row: ReviewRow; tabIndex?: number }) {
-  if (thumb !== undefined || frame === undefined) return <ItemThumb blob={thumb} seed={id} />;
+export function Picture({ row: { id, thumb, picture, frame }, tabIndex }: PictureProps) {
+  if (thumb !== undefined || picture !== undefined || frame === undefined)
+    return <ItemThumb blob={thumb} picture={picture} seed={id} />;
   return <SeenFrame frame={frame} tabIndex={tabIndex} />;
 }
 
@@ -131,9 +136,10 @@ function ItemState({ row }: { row: ReviewRow }) {
 
 /** For sale, with a link to its page where this device knows it. */
 export function ListedItem({ row }: { row: ReviewRow }) {
-  const { productId } = row.draft;
+  const { productId, reason } = row.draft;
   return (
     <p className={styles['state']}>
+      {reason !== undefined && <span>{reason} </span>}
       {productId === undefined ? (
         STACK_REVIEW.listed
       ) : (

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
+import { STACK_SYNC_MESSAGES } from '#contract/selling/stack-messages.ts';
 import { stackPath, stackPhotosPath } from '#contract/selling/stack-paths.ts';
 import {
   publishAllLabel,
@@ -80,7 +81,7 @@ export function StackItems({ review, listings, title }: StackItemsProps) {
         </div>
       </div>
       {isDesktop && guest !== undefined && <GuestPart {...guest} />}
-      <Notices rows={rows} />
+      <Notices review={review} />
       <div className={styles['tools']}>
         <UploadBar photos={photos} uploads={uploads} />
         {isDesktop && <Keys />}
@@ -122,13 +123,15 @@ export function StackItems({ review, listings, title }: StackItemsProps) {
   );
 }
 
-/** What waits for a network, and what this browser may delete meanwhile. */
-function Notices({ rows }: { rows: readonly ReviewRow[] }) {
+/** Why nothing more is listed or synced, what waits for a network, and what this browser may delete meanwhile. */
+function Notices({ review: { rows, stack, isOutdated } }: { review: StackReview }) {
   const { isOffline } = useSyncState();
   const readyCount = rows.filter(({ draft }) => draft.state === 'ready').length;
   const mayBeEvicted = useMayBeEvicted(true);
   return (
     <>
+      <output className={styles['notice']}>{stack.stopped}</output>
+      <output className={styles['notice']}>{isOutdated && STACK_SYNC_MESSAGES.updateRequired}</output>
       <output className={styles['notice']}>
         {isOffline && readyCount > 0 && willPublishMessage(readyCount)}
       </output>

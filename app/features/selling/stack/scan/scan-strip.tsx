@@ -32,10 +32,10 @@ export const ScanStrip = ({ cards, selected, onSelect }: ScanStripProps) => (
 type ScanCardProps = { card: StackCard; isNewest: boolean; isSelected: boolean; onSelect: () => void };
 
 function ScanCard({ card, isNewest, isSelected, onSelect }: ScanCardProps) {
-  const { title, price, thumb, photoCount, copies } = card;
+  const { title, price, thumb, picture, photoCount, copies } = card;
   return (
     <button type="button" className={styles['card']} aria-pressed={isSelected} onClick={onSelect}>
-      <ItemThumb blob={thumb} seed={card.id} />
+      <ItemThumb blob={thumb} picture={picture} seed={card.id} />
       {isNewest && (
         <span className={styles['tick']}>
           <Icon name="check" />

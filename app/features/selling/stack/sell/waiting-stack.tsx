@@ -56,10 +56,10 @@ export function WaitingStack({ stack, onDiscarded }: WaitingStackProps) {
 const FAN = [0, 1, 2] as const;
 
 /** Three covers, like cards in a hand. */
-const Fan = ({ id, covers }: { id: string; covers: readonly Blob[] }) => (
+const Fan = ({ id, covers }: Pick<Waiting, 'id' | 'covers'>) => (
   <span className={styles['fan']}>
     {FAN.map((at) => (
-      <ItemThumb key={at} blob={covers[at]} seed={`${id}${at}`} />
+      <ItemThumb key={at} blob={covers[at]?.thumb} picture={covers[at]?.picture} seed={`${id}${at}`} />
     ))}
   </span>
 );
