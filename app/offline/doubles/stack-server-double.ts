@@ -52,6 +52,8 @@ export class StackServerDouble {
   refusal: ApiError | undefined;
   /** Rows per answer. */
   pageSize = 200;
+  /** New drafts above this count are refused. */
+  maxDrafts = Number.POSITIVE_INFINITY;
   /** Devices that know less read everything again. */
   floor = 0;
   private state: State = { rev: 0, rows: new Map(), stacks: new Map(), results: new Map() };
@@ -176,6 +178,7 @@ export class StackServerDouble {
     const { rows, stacks } = this.state;
     const known = rows.get(draft);
     if (known?.state === 'listed' || known?.state === 'removed') return refused(id, 'conflict', draft);
+    if (known === undefined && rows.size >= this.maxDrafts) return refused(id, 'conflict', draft);
     const { photos, ...fields } = set;
     const isUploadMissing = photos?.add.some(
       ({ uploadId }) => uploadId !== undefined && !this.hasUpload(uploadId),

@@ -96,3 +96,32 @@ test('after a restore everything is sent again whole: changed fields are asked a
     );
   }
 });
+
+test('a submitted item that gains a question goes back to editing, on both devices', async () => {
+  const { desk, stacks, phone, desktop, here, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await desktop.type(draft, { price: '8.00' });
+  await syncAll(desktop);
+  await phone.type(draft, { price: '7.00' });
+  await phone.publish();
+  await here.send();
+  expect(desk.listings).toEqual([]);
+  await syncAll(phone, desktop);
+  expect(stacks.draft(draft).state).toBe('editing');
+  for (const scanner of [phone, desktop]) expect((await rowOf(scanner, draft)).draft.state).toBe('editing');
+});
+
+test('what an appraisal adds to a submitted item changes it on no device', async () => {
+  const { desk, phone, desktop, here, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  desk.suggestion = {
+    ...desk.suggestion,
+    author: 'Somebody',
+    sources: { author: { from: 'photo', sure: 0.9 } },
+  };
+  await phone.publish();
+  desk.faults = [undefined, 'lost'];
+  expect(await here.send()).toBe('unreachable');
+  await syncAll(phone, desktop);
+  for (const scanner of [phone, desktop]) expect((await rowOf(scanner, draft)).author).toBe('');
+});

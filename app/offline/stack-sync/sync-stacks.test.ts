@@ -124,6 +124,7 @@ test('at sign-in all of a guest’s stack is sent whole; a guest never syncs', a
   const draft = await phone.add(DUNE);
   expect(await syncStacks(phone.local, phone.ports, { ask: true })).toBe('synced');
   expect(stacks.requests).toEqual([]);
+  expect(await here.local.run(async (db) => db.stackOutbox.count())).toBe(0);
   shop.account = 7;
   await switchOwner(here.local, 7);
   await syncStacks(phone.local, phone.ports);
@@ -194,4 +195,36 @@ test('an account that signs in again reads its stacks from the beginning', async
   await switchOwner(here.local, 7);
   await syncAll(phone);
   expect((await phone.review()).rows).toHaveLength(1);
+});
+
+test('what is removed while the server tells of it does not come back', async () => {
+  const { stacks, phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await desktop.type(draft, { author: 'Herbert' });
+  await syncAll(desktop);
+  stacks.faults = [
+    async () => {
+      await removeItem(phone.local, phone.ports, draft);
+      await purgeRemovedItems(phone.local, phone.ports, Number.POSITIVE_INFINITY);
+    },
+    'lost',
+  ];
+  expect(await syncStacks(phone.local, phone.ports, { ask: true })).toBe('unreachable');
+  expect((await phone.review()).rows).toEqual([]);
+  await syncAll(phone);
+  expect(stacks.draft(draft).state).toBe('removed');
+});
+
+test('a change that the server refuses stays on the phone, and is sent again once it differs', async () => {
+  const { stacks, phone } = await createTwoDevices();
+  stacks.maxDrafts = 0;
+  const draft = await phone.add(DUNE);
+  await syncAll(phone);
+  const { length } = stacks.requests;
+  expect(await syncStacks(phone.local, phone.ports)).toBe('synced');
+  expect(stacks.requests).toHaveLength(length);
+  stacks.maxDrafts = 1;
+  await phone.type(draft, { price: '5.00' });
+  await syncAll(phone);
+  expect(stacks.draft(draft).fields.price).toBe('5.00');
 });

@@ -1,0 +1,102 @@
+import { devices, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import {
+  keepLabel,
+  otherValueMessage,
+  photoElsewhereMessage,
+} from '#contract/selling/other-device-messages.ts';
+import { REVIEW } from '#contract/selling/stack-messages.ts';
+import { publishAllLabel, STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
+import { STACK_SCREEN, WAITING_STACK } from '#contract/selling/stack-screen-messages.ts';
+import { ownListingsSchema } from '#contract/selling/selling.ts';
+import { createPerson, register, signIn } from './account-page.ts';
+import { listViolationsInBothThemes } from './axe.ts';
+import { drawPlainPhoto } from './draw-plain-photo.ts';
+import { expect, open, test } from './journey.ts';
+import { jpegFile } from './sell-page.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
+
+test.use({ userAgent: devices['Pixel 7'].userAgent });
+
+const ANDROID = 'Chrome on Android';
+
+/** The page comes to the front: it sends and reads at once. */
+const comeToFront = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+test('a stack that was scanned on a phone is priced on the computer, and listed from the phone with its photo', async ({
+  page: phone,
+  context,
+  browser,
+  forSale,
+  allowError,
+}) => {
+  test.slow(); // the photo is appraised
+  allowError(OFFLINE_ERRORS);
+  const [book] = forSale.filter(({ isbn }) => isbn !== undefined).slice(-1);
+  const title = book?.title ?? '';
+  const who = createPerson();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  await register(phone, who);
+  // The photo stays on the phone for now.
+  await context.route('**/api/upload?*', (route) => route.abort());
+  await open(phone, '/sell/stack');
+  await phone.getByRole('button', { name: STACK_SCREEN.start }).click();
+  await phone.getByRole('textbox', { name: 'ISBN' }).fill(book?.isbn ?? '');
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('region', { name: 'Scanned, newest first' })).toContainText(title);
+  await phone.getByRole('link', { name: 'Review 1' }).click();
+  const chooser = phone.waitForEvent('filechooser');
+  await phone.getByRole('button', { name: `Take Photo ${title}` }).click();
+  await (await chooser).setFiles(jpegFile(await drawPlainPhoto()));
+  await expect(phone.getByRole('button', { name: publishAllLabel(1) })).toBeVisible();
+
+  const elsewhere = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const computer = await elsewhere.newPage();
+  await signIn(computer, who);
+  await open(computer, '/sell');
+  await computer.getByRole('link', { name: WAITING_STACK.review }).click();
+  const row = computer.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText(photoElsewhereMessage(ANDROID));
+  expect.soft(await listViolationsInBothThemes(computer)).toEqual([]);
+
+  await context.setOffline(true);
+  await phone.getByRole('button', { name: `${title} , edit` }).click();
+  const form = phone.getByRole('dialog', { name: STACK_REVIEW.editTitle });
+  await form.getByRole('textbox', { name: 'Your Price ($)' }).fill('7.00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const sent = computer.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/stacks/sync') && /"price":"8\.00"/.test(answer.request().postData() ?? ''),
+  );
+  const price = computer.getByRole('textbox', { name: `Price of ${title}` });
+  await price.fill('8.00');
+  await price.press('Enter');
+  await sent;
+  await context.setOffline(false);
+  await comeToFront(phone);
+  const question = otherValueMessage(ANDROID, 'price', '7.00');
+  await expect(phone.getByText(question)).toBeVisible();
+  await expect(phone.getByText('$8.00', { exact: true })).toBeVisible();
+  expect.soft(await listViolationsInBothThemes(phone)).toEqual([]);
+  await comeToFront(computer);
+  await expect(row).toContainText(question);
+  await expect(row.getByRole('button', { name: REVIEW.useIt })).toBeVisible();
+  await row.getByRole('button', { name: keepLabel('price', '8.00') }).click();
+  await computer.getByRole('button', { name: publishAllLabel(1) }).click();
+  await expect(row).toContainText('Waiting');
+
+  await context.unroute('**/api/upload?*');
+  await comeToFront(phone);
+  await expect(phone.getByRole('link', { name: STACK_REVIEW.listed })).toBeVisible({ timeout: 40_000 });
+  await comeToFront(computer);
+  await expect(row.getByRole('link', { name: STACK_REVIEW.listed })).toBeVisible();
+  const answer = await computer.request.get('/api/listings');
+  const { listings } = z.parse(ownListingsSchema, await answer.json());
+  expect(listings.map(({ product }) => [product.title, product.price])).toEqual([[title, 8]]);
+  await elsewhere.close();
+});
