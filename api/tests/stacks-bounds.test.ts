@@ -102,6 +102,16 @@ test('the sentences of the limits', async () => {
   expect(results[0]).toMatchObject({ code: 'invalid_input', message: MESSAGES.tooLong });
   expect(results.at(-2)).toMatchObject({ applied: true });
   expect(results.at(-1)).toMatchObject({ code: 'conflict', message: STACK_MESSAGES.tooManyStacks });
+  // Stacks without items give way, the one with items stays.
+  const next = createMutationId();
+  const later = await seller.sync(
+    stackChange.defaults(next, { condition: 'good', category: 'books', percent: 0 }),
+  );
+  expect(later.results).toMatchObject([{ applied: true }]);
+  expect(later.stacks.map(({ id, removed }) => [id, removed])).toEqual([
+    [stacks[0], true],
+    [next, undefined],
+  ]);
   const other = await oneDevice();
   await other.scan();
   await shop.deps.storage.transaction({}, (tx) =>

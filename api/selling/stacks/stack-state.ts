@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { STACK_SYNC_MESSAGES as MESSAGES } from '#contract/selling/stack-messages.ts';
+import { STACK, STACK_SYNC_MESSAGES as MESSAGES } from '#contract/selling/stack-messages.ts';
 import { STACK_SYNC, type StackMutation } from '#contract/selling/stack-sync.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +14,7 @@ import {
   findDrafts,
   findOpenDrafts,
   findStacks,
+  findUnusedStacks,
   keepUploads,
   lastRevision,
   releaseUploads,
@@ -43,6 +44,8 @@ export interface StackState {
   readonly kept: Map<number, string | null>;
   readonly changedDrafts: Set<string>;
   readonly changedStacks: Set<string>;
+  /** Stacks without an open draft, oldest first; loaded once an owner has as many stacks as are allowed. */
+  readonly unused: StackRow[];
   /** Of what is neither listed nor removed. */
   draftCount: number;
   stackCount: number;
@@ -72,6 +75,7 @@ export async function loadStackState(
     name === 'draft.set' ? (args.set.photos?.add ?? []).flatMap(({ uploadId }) => uploadId ?? []) : [],
   );
   const uploads = await findUploads(tx, owner, [...new Set(sent)]);
+  const stackCount = await countStacks(tx, owner);
   return {
     owner,
     session,
@@ -85,7 +89,8 @@ export async function loadStackState(
     changedDrafts: new Set(),
     changedStacks: new Set(),
     draftCount: await countOpenDrafts(tx, owner),
-    stackCount: await countStacks(tx, owner),
+    stackCount,
+    unused: stackCount < STACK.maxStacks ? [] : await findUnusedStacks(tx, owner, deps.now() + 1),
     uploadCount: await countKeptUploads(tx, owner),
     rev: await lastRevision(tx, owner),
   };

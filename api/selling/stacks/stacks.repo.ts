@@ -232,14 +232,15 @@ export const findUnusedDrafts = (db: Db, owner: Owner, before: number): Promise<
       ),
     );
 
-/** Stacks without an open draft. */
+/** Stacks without an open draft, oldest change first. */
 export const findUnusedStacks = (db: Db, owner: Owner, before: number): Promise<StackRow[]> =>
   db
     .select()
     .from(stacks)
     .where(
       and(eq(stacks.owner, owner), isNull(stacks.removedAt), lt(stacks.changedAt, before), withoutOpenDrafts),
-    );
+    )
+    .orderBy(asc(stacks.rev));
 
 /** Owners of drafts and stacks that were removed before a time (ms), at most `limit`. */
 export async function ownersOfRemoved(db: Db, before: number, limit: number): Promise<string[]> {
