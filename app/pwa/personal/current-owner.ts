@@ -4,7 +4,6 @@ import { drainOutbox } from '../../offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '../../offline/personal/purge-owner-data.ts';
 import { setChangesAside } from '../../offline/outbox/set-aside-changes.ts';
 import { queryPendingChanges } from '../../offline/outbox/pending-changes.ts';
-import { queryStackOutbox } from '../../offline/stack-sync/stack-outbox.ts';
 import { syncStacks } from '../../offline/stack-sync/sync-stacks.ts';
 import { isUnsafeToForget } from '../../offline/stack-sync/unsent-changes.ts';
 import { loadList } from './personal.ts';
@@ -32,7 +31,7 @@ export async function setCurrentOwner(account: number | null): Promise<void> {
   await reloadLists();
 }
 
-/** The number of the user's changes and drafts that have not reached the shop. */
+/** The number of the user's changes of cart and wishlist, and of drafts, that have not reached the shop. */
 export interface PendingCounts {
   readonly changes: number;
   readonly drafts: number;
@@ -44,7 +43,7 @@ export async function countPending(): Promise<PendingCounts> {
       const owner = await currentOwner(db);
       const drafts = await queryDrafts(db, owner).toArray();
       return {
-        changes: (await queryPendingChanges(db, owner).count()) + (await queryStackOutbox(db, owner).count()),
+        changes: await queryPendingChanges(db, owner).count(),
         drafts: drafts.filter(isUnsafeToForget).length,
       };
     })
