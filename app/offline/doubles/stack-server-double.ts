@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { mergeField, type FieldState } from '#contract/selling/merge-field.ts';
-import { publishedElsewhereMessage, STACK_SYNC_MESSAGES } from '#contract/selling/stack-messages.ts';
+import {
+  publishedElsewhereMessage,
+  STACK_MESSAGES,
+  STACK_SYNC_MESSAGES,
+} from '#contract/selling/stack-messages.ts';
 import {
   draftFieldsSchema,
   isTypedField,
@@ -178,7 +182,8 @@ export class StackServerDouble {
     const { rows, stacks } = this.state;
     const known = rows.get(draft);
     if (known?.state === 'listed' || known?.state === 'removed') return refused(id, 'conflict', draft);
-    if (known === undefined && rows.size >= this.maxDrafts) return refused(id, 'conflict', draft);
+    if (known === undefined && rows.size >= this.maxDrafts)
+      return { ...refused(id, 'conflict', draft), message: STACK_MESSAGES.tooManyDrafts };
     const { photos, ...fields } = set;
     const isUploadMissing = photos?.add.some(
       ({ uploadId }) => uploadId !== undefined && !this.hasUpload(uploadId),
@@ -214,9 +219,9 @@ export class StackServerDouble {
   }
 }
 
-const refused = (id: string, code: 'conflict' | 'not_found', about: string): StackMutationResult => ({
+const refused = (id: string, code: 'conflict' | 'not_found', about: string) => ({
   id,
-  applied: false,
+  applied: false as const,
   code,
   message: code === 'conflict' ? publishedElsewhereMessage('there') : STACK_SYNC_MESSAGES.noSuchDraft,
   about,

@@ -66,6 +66,8 @@ export interface DraftSync {
   readonly later?: SyncedDraft | undefined;
   /** The change that the server has refused: not sent again before it differs. */
   readonly refused?: DraftSet | undefined;
+  /** Why it was refused, for the seller. */
+  readonly message?: string | undefined;
 }
 
 /** What a draft has because it is an item of a stack; absent in others. */

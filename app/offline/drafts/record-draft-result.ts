@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/product.ts';
 import { APPRAISAL_POLLING, type Upload } from '#contract/selling/selling.ts';
-import { STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
+import { OTHER_DEVICE, STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
 import type { Database, LocalDb } from '../database.ts';
 import { arrangePhotos } from './arrange-photos.ts';
 import { draftTables } from './drafts.ts';
@@ -175,7 +175,9 @@ export async function recordPhotosExpired(local: LocalDb, id: string): Promise<v
   }));
 }
 
-const withNewUploadKey = ({ key, tries }: DraftPhotoRef): DraftPhotoRef => ({ key, tries: tries + 1 });
+/** Another device's photo is sent again by that device. */
+const withNewUploadKey = ({ key, tries, picture }: DraftPhotoRef): DraftPhotoRef =>
+  picture === undefined ? { key, tries: tries + 1 } : { key, tries, device: OTHER_DEVICE };
 
 type Changes = Partial<DraftRow> | Promise<Partial<DraftRow>>;
 

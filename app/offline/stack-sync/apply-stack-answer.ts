@@ -82,15 +82,14 @@ async function giveUpRefused(
     const result = results[at];
     if (mutation.name !== 'draft.set' || result?.applied !== false) continue;
     const draft = await db.drafts.get(mutation.args.draft);
-    if (draft !== undefined)
-      await db.drafts.put({ ...draft, ...afterRefusal(draft, mutation.args, result.code) });
+    if (draft !== undefined) await db.drafts.put({ ...draft, ...afterRefusal(draft, mutation.args, result) });
   }
 }
 
 function afterRefusal(
   draft: DraftRow,
   { base, set }: { readonly base: number; readonly set: DraftSet },
-  code: string,
+  { code, message }: Pick<Extract<StackMutationResult, { readonly applied: false }>, 'code' | 'message'>,
 ): Partial<DraftRow> {
   const uploads = new Set((set.photos?.add ?? []).flatMap(({ uploadId }) => uploadId ?? []));
   const isExpired = ({ uploadId }: DraftRow['photos'][number]): boolean =>
@@ -105,7 +104,7 @@ function afterRefusal(
         ),
     };
   if (code === 'not_found' && base > 0) return { sync: undefined };
-  return { sync: { ...draft.sync, refused: set } };
+  return { sync: { ...draft.sync, refused: set, message } };
 }
 
 /** Where the server has applied a change and still does not have it, sending it again would never end. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { createStackScene } from '../doubles/stack-scene.ts';
 import { switchOwner } from '../personal/current-owner.ts';
@@ -215,7 +216,7 @@ test('what is removed while the server tells of it does not come back', async ()
   expect(stacks.draft(draft).state).toBe('removed');
 });
 
-test('a change that the server refuses stays on the phone, and is sent again once it differs', async () => {
+test('a change that the server refuses stays on the phone, says why, and is sent again once it differs', async () => {
   const { stacks, phone } = await createTwoDevices();
   stacks.maxDrafts = 0;
   const draft = await phone.add(DUNE);
@@ -223,8 +224,26 @@ test('a change that the server refuses stays on the phone, and is sent again onc
   const { length } = stacks.requests;
   expect(await syncStacks(phone.local, phone.ports)).toBe('synced');
   expect(stacks.requests).toHaveLength(length);
+  expect(await messagesOf(phone, draft)).toContain(STACK_MESSAGES.tooManyDrafts);
   stacks.maxDrafts = 1;
   await phone.type(draft, { price: '5.00' });
   await syncAll(phone);
   expect(stacks.draft(draft).fields.price).toBe('5.00');
+  expect(await messagesOf(phone, draft)).not.toContain(STACK_MESSAGES.tooManyDrafts);
+});
+
+test('an expired upload of another device’s photo waits for that device', async () => {
+  const { desk, phone, desktop, here, other, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await here.send();
+  await syncAll(desktop);
+  desk.expireUploads();
+  await desktop.publish();
+  await other.send();
+  expect(await messagesOf(desktop, draft)).toEqual([
+    'Its photo is on Another device. It publishes from there.',
+  ]);
+  await syncAll(phone);
+  await here.send();
+  expect(desk.listings.map((each) => desk.photosOf(each))).toEqual([[`cover of ${DUNE}`]]);
 });

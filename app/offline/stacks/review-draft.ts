@@ -43,7 +43,8 @@ export interface Problem {
     | 'otherValue'
     | 'unsureTitle'
     | 'unsurePrice'
-    | 'photoElsewhere';
+    | 'photoElsewhere'
+    | 'notSynced';
   readonly level: ProblemLevel;
   readonly message: string;
   readonly ways: readonly WayOut[];
@@ -64,7 +65,7 @@ export function reviewDraft(draft: DraftRow, findOwnListing?: FindOwnListing): r
     ...otherValueQuestions(draft),
     ...titleQuestion(draft),
   ];
-  return [...blocks(draft), ...questions, ...priceNote(draft), ...photoNote(draft)];
+  return [...blocks(draft), ...questions, ...priceNote(draft), ...photoNote(draft), ...syncNote(draft)];
 }
 
 /** Whether "Publish all" lists it: nothing has to be done or answered before. */
@@ -166,6 +167,10 @@ function photoNote({ photos, addTo }: DraftRow): readonly Problem[] {
   if (device === undefined || addTo !== undefined) return [];
   return [{ kind: 'photoElsewhere', level: 'note', message: photoElsewhereMessage(device), ways: [] }];
 }
+
+/** The other devices do not have it. */
+const syncNote = ({ sync }: DraftRow): readonly Problem[] =>
+  sync?.message === undefined ? [] : [{ kind: 'notSynced', level: 'note', message: sync.message, ways: [] }];
 
 const LEVELS: readonly (ProblemLevel | undefined)[] = ['block', 'question', 'note', undefined];
 
