@@ -125,3 +125,18 @@ test('what an appraisal adds to a submitted item changes it on no device', async
   await syncAll(phone, desktop);
   for (const scanner of [phone, desktop]) expect((await rowOf(scanner, draft)).author).toBe('');
 });
+
+test('of several fields that two devices have changed, one is asked about at a time', async () => {
+  const { phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await desktop.type(draft, { price: '8.00', copies: 2 });
+  await phone.type(draft, { price: '7.00', copies: 3 });
+  await syncAll(desktop, phone);
+  expect(await messagesOf(phone, draft)).toEqual(['Device 1 says 3 copies.']);
+  await answerBy(phone, draft, 'Keep 2 copies');
+  expect(await messagesOf(phone, draft)).toEqual(['Device 1 says $7.00.']);
+  await answerBy(phone, draft, 'Use it');
+  await syncAll(phone, desktop);
+  expect(await messagesOf(desktop, draft)).toEqual(['Its photo is on Device 1. It publishes from there.']);
+  expect(await rowOf(desktop, draft)).toMatchObject({ price: '7.00', copies: 2 });
+});

@@ -132,9 +132,9 @@ function listedQuestion(draft: DraftRow, findOwnListing: FindOwnListing | undefi
   ];
 }
 
-/** Another device has entered another value without seeing this one. */
+/** Another device has entered another value without seeing this one. One field at a time: the answers do not name it. */
 function otherValueQuestions({ conflicts = [], form, copies = 1 }: DraftRow): readonly Problem[] {
-  return conflicts.map(({ field, value, device }) => {
+  return conflicts.slice(0, 1).map(({ field, value, device }) => {
     const own = field === 'copies' ? String(copies) : form[field];
     return question('otherValue', otherValueMessage(device, field, value), [
       { label: REVIEW.useIt, answer: { kind: 'use-theirs', field, value } },
