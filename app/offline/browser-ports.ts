@@ -1,12 +1,11 @@
 import { request, type Request } from '#app/http/request.ts';
 import { createSellingClient } from '#app/http/selling.ts';
-import { createStackSyncClient } from '#app/http/stack-sync.ts';
 import { createSyncClient } from '#app/http/sync.ts';
 import type { DeviceSession } from '#app/http/device-session/device-session-loader.ts';
 import type { LocalDb } from './database.ts';
 import { createDeviceSession } from './device-session.ts';
 import { createInMemoryLocks } from './in-memory-locks.ts';
-import type { DrainPorts, IsbnPorts, Locks, SendPorts, StackSyncPorts } from './ports.ts';
+import type { DrainPorts, IsbnPorts, Locks, SendPorts, WritePorts } from './ports.ts';
 import { getConnection } from './mirror/data-use.ts';
 import { preparePhoto } from './drafts/prepare-photo.ts';
 
@@ -23,12 +22,11 @@ export const browserSession = (local: LocalDb): DeviceSession =>
  * The ports of a page or a service worker. Over plain HTTP there are no Web Locks; several senders are still safe, because
  * the server deduplicates changes by id.
  */
-export const browserPorts = (over: Request = request): DrainPorts & StackSyncPorts => ({
+export const browserPorts = (over: Request = request): WritePorts & DrainPorts => ({
   now: () => Date.now(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   locks: browserLocks(),
   sync: createSyncClient(over),
-  syncStacks: createStackSyncClient(over),
 });
 
 function webLocks({ locks }: { readonly locks?: LockManager | null } = navigator): Locks | undefined {
@@ -38,10 +36,10 @@ function webLocks({ locks }: { readonly locks?: LockManager | null } = navigator
 
 /** The ports for sending drafts. `onProgress` receives a photo's key and the share uploaded, 0 to 1. */
 export function browserSendPorts(
-  ports: DrainPorts & StackSyncPorts,
+  ports: WritePorts & DrainPorts,
   over: Request = request,
   onProgress: (photo: string, share: number) => void = () => undefined,
-): SendPorts {
+): WritePorts & Omit<SendPorts, 'syncStacks'> {
   const calls = createSellingClient(over);
   return {
     ...ports,

@@ -5,6 +5,7 @@ import type { AddedCopies, NewListing, OwnListing, Upload } from '#contract/sell
 import type { StackSyncAnswer, StackSyncRequest } from '#contract/selling/stack-sync.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
 import type { DraftPhotoRow } from './drafts/draft.ts';
+import type { DrainResult } from './outbox/drain-result.ts';
 
 /** A FIFO mutex by name across all tabs and the service worker of this device (Web Locks). */
 export interface Locks {
@@ -30,7 +31,7 @@ export interface DrainPorts {
 export interface StackSyncPorts extends WritePorts {
   readonly locks: Locks;
   /** One call of POST /api/stacks/sync. Throws ApiError, NetworkError, BadAnswerError. */
-  readonly syncStacks: (request: StackSyncRequest) => Promise<StackSyncAnswer>;
+  readonly stackSync: (request: StackSyncRequest) => Promise<StackSyncAnswer>;
 }
 
 /** The ISBN of a photo's draft. Scanned: as one of a stack, where the photo may show another book. */
@@ -40,7 +41,9 @@ export interface SentIsbn {
 }
 
 /** What sending drafts needs in addition. The calls throw ApiError, NetworkError, BadAnswerError. */
-export interface SendPorts extends DrainPorts, StackSyncPorts {
+export interface SendPorts extends DrainPorts {
+  /** Syncs stacks, as `syncStacks` does. A port, because only sellers with an account and a stack need its code. */
+  readonly syncStacks: (how?: { readonly ask?: boolean }) => Promise<DrainResult>;
   /** Scales a photo down and turns it upright. Throws ShopError if this browser cannot read it. */
   readonly prepare: (photo: Blob) => Promise<Blob>;
   /** POST /api/upload, with the ISBN if it is known. Idempotent by key. */

@@ -7,7 +7,8 @@ import { createStackSyncClient } from '#app/http/stack-sync.ts';
 import { createSyncClient } from '#app/http/sync.ts';
 import { openLocalDb, type LocalDb } from '#app/offline/database.ts';
 import { createDeviceSession } from '#app/offline/device-session.ts';
-import type { DrainPorts, SendPorts, WritePorts } from '#app/offline/ports.ts';
+import type { DrainPorts, SendPorts, StackSyncPorts, WritePorts } from '#app/offline/ports.ts';
+import { syncStacks } from '#app/offline/stack-sync/sync-stacks.ts';
 import { DeviceLocks } from './device-locks.ts';
 import type { Fault } from './history.ts';
 import type { Network, Sender } from './network.ts';
@@ -101,7 +102,7 @@ export class Tab implements Sender {
   readonly local: LocalDb;
   readonly request: Request;
   readonly ports: DrainPorts;
-  readonly sendPorts: SendPorts;
+  readonly sendPorts: SendPorts & StackSyncPorts;
   private readonly storage: TabStorage;
   private readonly doing = new Set<Action>();
   private faults: Fault[] = [];
@@ -136,7 +137,8 @@ export class Tab implements Sender {
     this.sendPorts = {
       ...this.ports,
       randomBytes,
-      syncStacks: createStackSyncClient(this.request),
+      stackSync: createStackSyncClient(this.request),
+      syncStacks: async (how) => syncStacks(this.local, this.sendPorts, how),
       prepare: async (photo) => photo,
       upload: async ({ blob, name }, key) =>
         createSellingClient(this.request).uploadPhoto({ photo: blob, name }, key),

@@ -1,5 +1,5 @@
 import { createDraft, removeDraft } from '#app/offline/drafts/drafts.ts';
-import type { DrainResult } from '#app/offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '#app/offline/outbox/drain-result.ts';
 import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
 import type { Device, Tab } from './device.ts';
 import { assert } from '#api/tests/world/violation.ts';

@@ -1,5 +1,5 @@
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
-import type { DrainResult } from '#app/offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '#app/offline/outbox/drain-result.ts';
 import { isOpen, type DraftRow } from '#app/offline/drafts/draft.ts';
 import { removePhoto, retryDraft } from '#app/offline/drafts/drafts.ts';
 import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
@@ -10,13 +10,8 @@ import { addItemPhoto } from '#app/offline/stacks/item-photos.ts';
 import { publishAll } from '#app/offline/stacks/publish-stack.ts';
 import { scanItem } from '#app/offline/stacks/scan-item.ts';
 import { FIRST_DEFAULTS } from '#app/offline/stacks/stack-defaults.ts';
-import {
-  purgeRemovedItems,
-  queryItems,
-  queryStacks,
-  removeItem,
-  startStack,
-} from '#app/offline/stacks/stacks.ts';
+import { queryItems, queryStacks } from '#app/offline/stacks/stack-queries.ts';
+import { purgeRemovedItems, removeItem, startStack } from '#app/offline/stacks/stacks.ts';
 import { assert } from '#api/tests/world/violation.ts';
 import type { Device, Tab } from './device.ts';
 import { Prices } from './prices.ts';

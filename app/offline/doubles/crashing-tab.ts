@@ -38,7 +38,7 @@ export function createCrashingTab(
     upload: async (...args) => countdown.runCounted(async () => calls.upload(...args)),
     publish: async (...args) => countdown.runCounted(async () => calls.publish(...args)),
     addCopies: async (...args) => countdown.runCounted(async () => calls.addCopies(...args)),
-    syncStacks: async (...args) => countdown.runCounted(async () => calls.syncStacks(...args)),
+    stackSync: async (...args) => countdown.runCounted(async () => calls.stackSync(...args)),
   });
   const { run } = tab.local;
   const local: LocalDb = tab.local;

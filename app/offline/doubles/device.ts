@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Change } from '#contract/sync/mutations.ts';
 import { openLocalDb, type LocalDb } from '../database.ts';
-import { drainOutbox, type DrainResult } from '../outbox/drain-outbox.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import type { DrainResult } from '../outbox/drain-result.ts';
 import { createInMemoryLocks } from '../in-memory-locks.ts';
 import { appendChange } from '../outbox/outbox.ts';
 import { createSnapshotQuery, type PersonalSnapshot } from '../personal/personal-snapshot.ts';

@@ -3,8 +3,9 @@ import { refreshAppraisals } from '../drafts/refresh-appraisals.ts';
 import type { Draft, DraftForm } from '../drafts/draft.ts';
 import { createDraftReader } from '../drafts/draft-view.ts';
 import { changeDraft, createDraft, submitDraft } from '../drafts/drafts.ts';
-import type { DrainResult } from '../outbox/drain-outbox.ts';
-import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
+import type { DrainResult } from '../outbox/drain-result.ts';
+import type { AppraisalPorts, Locks, SendPorts, StackSyncPorts } from '../ports.ts';
+import { syncStacks } from '../stack-sync/sync-stacks.ts';
 import { sendDrafts } from '../drafts/send-drafts.ts';
 import { SellingDouble } from './selling-double.ts';
 import { Device, type Tab } from './device.ts';
@@ -13,18 +14,18 @@ import { StackServerDouble } from './stack-server-double.ts';
 
 export const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 
-type SellingCalls = Pick<SendPorts, 'upload' | 'publish' | 'addCopies' | 'syncStacks'>;
+type SellingCalls = Pick<SendPorts, 'upload' | 'publish' | 'addCopies'> & Pick<StackSyncPorts, 'stackSync'>;
 
 /** A seller's tab. */
 export class Seller {
-  readonly ports: SendPorts;
+  readonly ports: SendPorts & StackSyncPorts;
   /** Whether this tab's connection is cellular. */
   isCellular = false;
   private readonly read = createDraftReader();
 
   constructor(
     readonly tab: Tab,
-    { upload, publish, addCopies, syncStacks }: SellingCalls,
+    { upload, publish, addCopies, stackSync }: SellingCalls,
   ) {
     this.ports = {
       ...tab.ports,
@@ -32,7 +33,8 @@ export class Seller {
       upload,
       publish,
       addCopies,
-      syncStacks,
+      stackSync,
+      syncStacks: async (how) => syncStacks(this.local, this.ports, how),
       isCellular: () => this.isCellular,
     };
   }
@@ -87,7 +89,7 @@ export function createSellingScene() {
     upload,
     publish,
     addCopies,
-    syncStacks: stacks.client(session),
+    stackSync: stacks.client(session),
   });
   const calls = callsOf(1);
   const device = createDevice(shop);

@@ -66,7 +66,7 @@ export class StackServerDouble {
 
   /** The call of a session. */
   client =
-    (session: number): StackSyncPorts['syncStacks'] =>
+    (session: number): StackSyncPorts['stackSync'] =>
     async (request) => {
       this.requests.push(structuredClone(request));
       const fault = this.faults.shift();

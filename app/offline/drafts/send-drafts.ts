@@ -2,8 +2,8 @@ import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { LocalDb } from '../database.ts';
-import { drainOutbox, type DrainResult } from '../outbox/drain-outbox.ts';
-import { syncStacks } from '../stack-sync/sync-stacks.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import type { DrainResult } from '../outbox/drain-result.ts';
 import type { Sending } from './draft.ts';
 import { beginPublishing, findNextDraftStep, type DraftStep } from './next-draft-step.ts';
 import type { SendPorts } from '../ports.ts';
@@ -32,9 +32,9 @@ type Outcome = 'done' | 'later' | 'no more photos' | 'unreachable';
  */
 export async function sendDrafts(local: LocalDb, ports: SendPorts): Promise<DrainResult> {
   return ports.locks.runExclusive(LOCK, async () => {
-    await syncStacks(local, ports);
+    await ports.syncStacks();
     const sent = await sendEach(local, ports);
-    const synced = await syncStacks(local, ports);
+    const synced = await ports.syncStacks();
     return sent === 'synced' && synced === 'unreachable' ? synced : sent;
   });
 }
@@ -63,7 +63,7 @@ async function sendEach(local: LocalDb, ports: SendPorts): Promise<DrainResult> 
     }
     if (stacks === undefined && step.kind === 'publish' && step.isInStack) {
       // Another device may have changed or listed it.
-      stacks = await syncStacks(local, ports, { ask: true });
+      stacks = await ports.syncStacks({ ask: true });
       continue;
     }
     const outcome = await executeStep(local, ports, step);

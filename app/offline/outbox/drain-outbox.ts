@@ -4,14 +4,8 @@ import { accountIdOf, ensureOwner } from '../personal/current-owner.ts';
 import type { LocalDb } from '../database.ts';
 import { takeNextBatch, type Batch } from './next-batch.ts';
 import type { DrainPorts } from '../ports.ts';
+import type { DrainResult } from './drain-result.ts';
 import { applySyncAnswer } from './apply-sync-answer.ts';
-
-/**
- * synced: the outbox is empty. unreachable: retry later. not_yours: the session belongs to another account;
- * update_required: the server speaks a newer protocol; in both cases the outbox is kept. signed_out: the session has ended,
- * and the device continues as a guest.
- */
-export type DrainResult = 'synced' | 'unreachable' | 'not_yours' | 'update_required' | 'signed_out';
 
 /** The lock of the one sender per device. */
 const LOCK = 'dogear:drain';

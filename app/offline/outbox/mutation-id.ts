@@ -14,3 +14,9 @@ export function createMutationId({ now, randomBytes }: WritePorts): string {
 
 /** When an id was created, by the clock of its device; epoch ms. */
 export const createdAtOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+/** The id and time of a new mutation. */
+export const createStamp = (ports: WritePorts) => ({
+  id: createMutationId(ports),
+  madeAt: new Date(ports.now()).toISOString(),
+});

@@ -8,7 +8,7 @@ import { currentOwner } from '../personal/current-owner.ts';
 import type { WritePorts } from '../ports.ts';
 import type { OwnerKey, StackOutboxRow } from '../rows.ts';
 import type { StackDefaults } from '../stacks/stack-defaults.ts';
-import { queryStacks } from '../stacks/stacks.ts';
+import { queryStacks } from '../stacks/stack-queries.ts';
 import { queryStackOutbox, removalsIn } from './stack-outbox.ts';
 import { readKnown, stackSyncTables, type StackBatch } from './stack-batch.ts';
 import { forgetStack, takeInCopies, takeInStacks } from './take-in-copies.ts';

@@ -8,7 +8,7 @@ import { currentOwner } from '../personal/current-owner.ts';
 import { readState } from '../personal/server-state.ts';
 import type { WritePorts } from '../ports.ts';
 import type { OwnerKey, StackOutboxRow, StackSyncState } from '../rows.ts';
-import { queryStacks } from '../stacks/stacks.ts';
+import { queryStacks } from '../stacks/stack-queries.ts';
 import { queryStackOutbox } from './stack-outbox.ts';
 import { takeInCopies } from './take-in-copies.ts';
 import { unsentDefaults, unsentMutations } from './unsent-changes.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts';
 import type { DraftRow } from '../drafts/draft.ts';
+import { createStamp } from '../outbox/mutation-id.ts';
 import type { WritePorts } from '../ports.ts';
 import type { OwnerKey, StackOutboxRow } from '../rows.ts';
 import type { StackRow } from '../stacks/stack.ts';
-import { stampOf } from './unsent-changes.ts';
 
 /** An owner's changes that a request may have carried, and removals, oldest first. */
 export const queryStackOutbox = (db: Database, whose: OwnerKey) =>
@@ -21,7 +21,7 @@ export async function queueRemovals(
   for (const { id, whose, stack, sync } of drafts) {
     if (stack === undefined || whose === 'guest') continue;
     if (sync?.server === undefined && !(await isOnTheWay(db, whose, id))) continue;
-    const mutation = { ...stampOf(ports), name: 'draft.remove', args: { draft: id } } as const;
+    const mutation = { ...createStamp(ports), name: 'draft.remove', args: { draft: id } } as const;
     await db.stackOutbox.add({ id: mutation.id, whose, mutation });
   }
 }
@@ -36,7 +36,7 @@ export async function queueStackRemoval(
   { id, whose, synced }: StackRow,
 ): Promise<void> {
   if (whose === 'guest' || (synced === undefined && !(await isOnTheWay(db, whose, id)))) return;
-  const mutation = { ...stampOf(ports), name: 'stack.remove', args: { stack: id } } as const;
+  const mutation = { ...createStamp(ports), name: 'stack.remove', args: { stack: id } } as const;
   await db.stackOutbox.add({ id: mutation.id, whose, mutation });
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { queryDrafts } from '../drafts/draft-view.ts';
 import { currentOwner } from '../personal/current-owner.ts';
-import { queryStacks } from '../stacks/stacks.ts';
+import { queryStacks } from '../stacks/stack-queries.ts';
 import { queryStackOutbox } from './stack-outbox.ts';
 
 /**

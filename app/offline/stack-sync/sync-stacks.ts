@@ -1,7 +1,7 @@
 import { STACK_SYNC, type StackSyncAnswer } from '#contract/selling/stack-sync.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { LocalDb } from '../database.ts';
-import type { DrainResult } from '../outbox/drain-outbox.ts';
+import type { DrainResult } from '../outbox/drain-result.ts';
 import { accountIdOf, currentOwner } from '../personal/current-owner.ts';
 import type { StackSyncPorts } from '../ports.ts';
 import { applyStackAnswer } from './apply-stack-answer.ts';
@@ -51,7 +51,7 @@ async function sendBatch(
   const account = accountIdOf(owner);
   if (account === null) return 'synced';
   try {
-    const answer = await ports.syncStacks({
+    const answer = await ports.stackSync({
       protocol: STACK_SYNC.protocol,
       account,
       cursor: known.cursor,

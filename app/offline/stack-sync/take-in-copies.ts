@@ -7,7 +7,8 @@ import { createdAtOf } from '../outbox/mutation-id.ts';
 import type { OwnerKey } from '../rows.ts';
 import type { StackRow } from '../stacks/stack.ts';
 import { FIRST_DEFAULTS, type StackDefaults } from '../stacks/stack-defaults.ts';
-import { deleteStacks, queryItems } from '../stacks/stacks.ts';
+import { queryItems } from '../stacks/stack-queries.ts';
+import { deleteStacks } from '../stacks/stacks.ts';
 import type { Removals } from './stack-outbox.ts';
 import { createFromCopy, listedElsewhere, takeInDraft } from './take-in-draft.ts';
 

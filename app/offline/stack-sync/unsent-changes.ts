@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isSameValue } from '#contract/selling/merge-field.ts';
 import { stackMutationSchema, type DraftFields, type StackMutation } from '#contract/selling/stack-sync.ts';
 import { isUnpublished, type DraftRow, type DraftSet } from '../drafts/draft.ts';
-import { createMutationId } from '../outbox/mutation-id.ts';
+import { createStamp } from '../outbox/mutation-id.ts';
 import type { WritePorts } from '../ports.ts';
 import type { StackRow } from '../stacks/stack.ts';
 import { changedFields, toFields } from './draft-fields.ts';
@@ -74,18 +74,12 @@ function parseSet(
   set: Readonly<Record<string, unknown>>,
 ): SetMutation | undefined {
   const { data } = z.safeParse(stackMutationSchema, {
-    ...stampOf(ports),
+    ...createStamp(ports),
     name: 'draft.set',
     args: { ...args, set },
   });
   return data?.name === 'draft.set' ? data : undefined;
 }
-
-/** Id and time of a new mutation. */
-export const stampOf = (ports: WritePorts) => ({
-  id: createMutationId(ports),
-  madeAt: new Date(ports.now()).toISOString(),
-});
 
 /** A stack's values, if the server has others. */
 export const unsentDefaults = (
@@ -94,7 +88,13 @@ export const unsentDefaults = (
 ): readonly StackMutation[] =>
   isSameValue(defaults, synced?.defaults)
     ? []
-    : [{ ...stampOf(ports), name: 'stack.set', args: { stack: id, base: synced?.rev ?? 0, set: defaults } }];
+    : [
+        {
+          ...createStamp(ports),
+          name: 'stack.set',
+          args: { stack: id, base: synced?.rev ?? 0, set: defaults },
+        },
+      ];
 
 /** Whether the server knows a draft as it is here; photos may still be on this device only. */
 export const isKnownToServer = (draft: DraftRow): boolean =>

@@ -3,7 +3,8 @@ import { NO_REFUSAL } from '../drafts/draft.ts';
 import type { WritePorts } from '../ports.ts';
 import type { FindOwnListing } from './own-listing-index.ts';
 import { inReviewOrder, isPublishable, isToCheck, reviewDraft } from './review-draft.ts';
-import { findStack, queryItems } from './stacks.ts';
+import { queryItems } from './stack-queries.ts';
+import { findStack } from './stacks.ts';
 
 export interface PublishOptions {
   /** Finds what this seller has listed already; without it, nothing is asked about. */

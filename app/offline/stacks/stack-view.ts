@@ -8,7 +8,8 @@ import type { ChosenPhoto } from './match-photos.ts';
 import type { FindOwnListing } from './own-listing-index.ts';
 import { inReviewOrder, isPublishable, isToCheck, reviewDraft, type Problem } from './review-draft.ts';
 import type { StackRow } from './stack.ts';
-import { findStack, queryItems, queryStacks } from './stacks.ts';
+import { queryItems, queryStacks } from './stack-queries.ts';
+import { findStack } from './stacks.ts';
 import { readUploads, type UploadsState } from './uploads-state.ts';
 
 /** A card of the strip. */

@@ -9,20 +9,11 @@ import type { WritePorts } from '../ports.ts';
 import type { OwnerKey } from '../rows.ts';
 import { queueRemovals, queueStackRemoval } from '../stack-sync/stack-outbox.ts';
 import type { StackRow } from './stack.ts';
+import { queryItems, queryStacks } from './stack-queries.ts';
 import type { StackDefaults } from './stack-defaults.ts';
 
 /** How long a removal can be undone; ms. */
 export const UNDO_MS = 60_000;
-
-const LAST = '\uFFFF';
-
-/** An owner's stacks, oldest first. */
-export const queryStacks = (db: Database, whose: OwnerKey) =>
-  db.stacks.where('[whose+id]').between([whose, ''], [whose, LAST]);
-
-/** A stack's drafts in the order in which they were scanned, listed and removed ones included. */
-export const queryItems = (db: Database, stack: string) =>
-  db.drafts.where('[stack+id]').between([stack, ''], [stack, LAST]);
 
 /** The current owner's stack; undefined if there is none, or if it is another owner's. Requires a transaction that reads state. */
 export async function findStack(db: Database, id: string): Promise<StackRow | undefined> {

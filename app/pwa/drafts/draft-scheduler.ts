@@ -3,7 +3,8 @@ import { request } from '../../http/request.ts';
 import { browserSendPorts } from '../../offline/browser-ports.ts';
 import { listUnsent } from '../../offline/drafts/next-draft-step.ts';
 import { readStackVersion } from '../../offline/stack-sync/stack-version.ts';
-import { syncStacks } from '../../offline/stack-sync/sync-stacks.ts';
+import type { DrainResult } from '../../offline/outbox/drain-result.ts';
+import { currentOwner } from '../../offline/personal/current-owner.ts';
 import type { SendPorts } from '../../offline/ports.ts';
 import { sendDrafts } from '../../offline/drafts/send-drafts.ts';
 import { useConnectivity } from '../connectivity.ts';
@@ -14,11 +15,22 @@ import { clearSendFailure, reportSendFailure, type SendFailure } from './send-fa
 import { clearUploadShare, setUploadShare } from './upload-progress.ts';
 import { registerBackgroundSync } from '../worker/register-background-sync.ts';
 
+/** Syncs stacks. The code loads for accounts with a stack, and when a screen asks for those of other devices. */
+async function syncStacks({ ask = false }: { readonly ask?: boolean } = {}): Promise<DrainResult> {
+  const isNeeded = await local.run(async (db) =>
+    ask ? (await currentOwner(db)) !== 'guest' : (await readStackVersion(db)) !== '',
+  );
+  if (!isNeeded) return 'synced';
+  const module = await import('../stacks/sync-own-stacks.ts').catch(() => undefined);
+  return module === undefined ? 'unreachable' : module.syncOwnStacks({ ask });
+}
+
 /** The page's ports, which report upload progress and failures to the screens. */
 function pageSendPorts(): SendPorts {
   const calls = browserSendPorts(ports, request, setUploadShare);
   return {
     ...calls,
+    syncStacks,
     upload: async (photo, key, isbn) => {
       setUploadShare(photo.key, 0);
       return withFailureReport('upload', photo.key, async () => calls.upload(photo, key, isbn)).finally(() =>
@@ -57,7 +69,7 @@ const sendPorts = pageSendPorts();
 export const draftScheduler = createPageSyncScheduler(async () => sendDrafts(local, sendPorts));
 
 /** Schedules syncing stacks, which does not wait for photos. */
-export const stackScheduler = createPageSyncScheduler(async (how) => syncStacks(local, sendPorts, how));
+export const stackScheduler = createPageSyncScheduler(syncStacks);
 
 /** What is typed meanwhile is sent together; ms. */
 const TYPING_PAUSE_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Draft, DraftForm, DraftRow } from '../../offline/drafts/draft.ts';
-import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '../../offline/outbox/drain-result.ts';
 import { useWatched, type Watch } from '../use-watched.ts';
 
 // Loads the database code when a screen first needs drafts; never on the server.

@@ -4,10 +4,10 @@ import { drainOutbox } from '../../offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '../../offline/personal/purge-owner-data.ts';
 import { setChangesAside } from '../../offline/outbox/set-aside-changes.ts';
 import { queryPendingChanges } from '../../offline/outbox/pending-changes.ts';
-import { syncStacks } from '../../offline/stack-sync/sync-stacks.ts';
 import { isUnsafeToForget } from '../../offline/stack-sync/unsent-changes.ts';
 import { loadList } from './personal.ts';
 import { local, ports } from '../worker/local-db.ts';
+import { syncOwnStacks } from '../stacks/sync-own-stacks.ts';
 
 // The device's current owner. If storage is unavailable, there is nothing to keep or to purge.
 
@@ -17,7 +17,7 @@ const reloadLists = async (): Promise<unknown> => Promise.all([loadList('cart'),
 /** Drains the outbox and sends changes of stacks. Returns false if the server is unreachable. */
 export async function sendPendingChanges(): Promise<boolean> {
   if ((await drainOutbox(local, ports).catch(() => 'synced')) === 'unreachable') return false;
-  await syncStacks(local, ports).catch(() => undefined);
+  await syncOwnStacks().catch(() => undefined);
   return true;
 }
 

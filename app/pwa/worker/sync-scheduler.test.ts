@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '../../offline/outbox/drain-result.ts';
 import { createSyncScheduler } from './sync-scheduler.ts';
 
 /** A scheduler with a simulated clock, whose drains end when the test says so. */

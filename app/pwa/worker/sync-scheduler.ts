@@ -1,4 +1,4 @@
-import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '../../offline/outbox/drain-result.ts';
 import { retryDelayMs } from '../../offline/outbox/retry-policy.ts';
 
 /** After a failed sync, a new change is sent within this time instead of at once (throttling). */
