@@ -9,7 +9,7 @@ import { REVIEW } from '#contract/selling/stack-messages.ts';
 import { publishAllLabel, STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
 import { STACK_SCREEN, WAITING_STACK } from '#contract/selling/stack-screen-messages.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
-import { createPerson, register, signIn } from './account-page.ts';
+import { allowSessionEnd, createPerson, register, signIn } from './account-page.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { expect, open, test } from './journey.ts';
@@ -33,6 +33,7 @@ test('a stack that was scanned on a phone is priced on the computer, and listed 
 }) => {
   test.slow(); // the photo is appraised
   allowError(OFFLINE_ERRORS);
+  allowSessionEnd(allowError);
   const [book] = forSale.filter(({ isbn }) => isbn !== undefined).slice(-1);
   const title = book?.title ?? '';
   const who = createPerson();

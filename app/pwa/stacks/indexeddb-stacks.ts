@@ -23,6 +23,7 @@ import {
 } from '../../offline/stacks/stack-view.ts';
 import * as stored from '../../offline/stacks/stacks.ts';
 import { changeUploads, type UploadsChange } from '../../offline/stacks/uploads-state.ts';
+import { currentOwner } from '../../offline/personal/current-owner.ts';
 import { readState } from '../../offline/personal/server-state.ts';
 import { draftScheduler, stackScheduler, startSendingDrafts } from '../drafts/draft-scheduler.ts';
 import { startPollingAppraisals } from '../drafts/poll-appraisals.ts';
@@ -35,7 +36,13 @@ const reader = createStackReader();
 startSendingDrafts();
 startPollingAppraisals();
 startLookingUp();
-stackScheduler.retryNow();
+// Also when the page hears later who is signed in.
+local.live(currentOwner).subscribe({
+  next: (owner) => {
+    if (owner !== 'guest') stackScheduler.retryNow();
+  },
+  error: () => undefined,
+});
 onConnectivityChange(stackScheduler.retryNow);
 void stored.purgeRemovedItems(local, ports, ports.now() - stored.UNDO_MS).catch(() => undefined);
 
@@ -80,25 +87,27 @@ function watch<T>(query: (db: Database) => Promise<T>, onChange: (value: T) => v
 
 export const watchStrip = (stack: string, onChange: (strip: StackStrip | null) => void) =>
   watch(reader.strip(stack), onChange, null);
-/** While a review is open and visible, what other devices change comes within this time; ms. */
+/** While a review or the list of stacks is visible, what other devices change comes within this time; ms. */
 const READ_INTERVAL_MS = 15_000;
 
-export function watchReview(
-  stack: string,
-  listings: readonly OwnListing[] | undefined,
-  onChange: (review: StackReview | null) => void,
-): () => void {
+function watchAndRead<T>(query: (db: Database) => Promise<T>, onChange: (value: T) => void, nothing: T) {
   const reading = setInterval(() => {
     if (document.visibilityState === 'visible') void stackScheduler.syncNow().catch(() => undefined);
   }, READ_INTERVAL_MS);
-  const stop = watch(reader.review(stack, listings && createOwnListingIndex(listings)), onChange, null);
+  const stop = watch(query, onChange, nothing);
   return () => {
     clearInterval(reading);
     stop();
   };
 }
+
+export const watchReview = (
+  stack: string,
+  listings: readonly OwnListing[] | undefined,
+  onChange: (review: StackReview | null) => void,
+) => watchAndRead(reader.review(stack, listings && createOwnListingIndex(listings)), onChange, null);
 export const watchWaiting = (onChange: (stacks: readonly WaitingStack[]) => void) =>
-  watch(reader.waiting, onChange, []);
+  watchAndRead(reader.waiting, onChange, []);
 export const watchChosen = (stack: string, onChange: (photos: readonly ChosenThumb[]) => void) =>
   watch(reader.chosen(stack), onChange, []);
 
