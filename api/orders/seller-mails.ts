@@ -28,14 +28,14 @@ type Written = Pick<Letter, 'subject' | 'text'>;
 
 /**
  * Emails the seller of a parcel after the commit, once per `occasion`, if their address is known. The shop's own parcels have no
- * such seller. `slip` opens the packing slip.
+ * such seller.
  */
 export async function mailSeller(
   deps: Deps,
   tx: Tx,
   { order, shipment }: SoldParcel,
   occasion: string,
-  write: (sale: MailedSale, slip: string) => Written,
+  write: (sale: MailedSale) => Written,
 ): Promise<void> {
   if (shipment.seller === null) return;
   const seller = asOwner(shipment.seller);
@@ -43,10 +43,9 @@ export async function mailSeller(
   if (to === undefined) return;
   const items = (await itemsOfShipment(tx, shipment.id)).map(toMailItem);
   const link = await salesLinkIn(tx, deps, seller);
-  const slip = await salesLinkIn(tx, deps, seller, `/slip/${shipment.id}`);
   const id = `${occasion}-${order.publicId}-${shipment.id}`;
   const sale = { number: order.number, items, demo: !order.livemode, link };
-  await enqueueMail(tx, deps.now(), { id, to, ...write(sale, slip) });
+  await enqueueMail(tx, deps.now(), { id, to, ...write(sale) });
 }
 
 /** Emails each seller what was sold, and by when to send it. */
@@ -57,9 +56,7 @@ export async function mailSellers(
   sold: readonly ShipmentRow[],
 ): Promise<void> {
   for (const shipment of sold) {
-    await mailSeller(deps, tx, { order, shipment }, 'sale', (sale, slip) =>
-      saleMail(sale, lastDayOf(shipment), slip),
-    );
+    await mailSeller(deps, tx, { order, shipment }, 'sale', (sale) => saleMail(sale, lastDayOf(shipment)));
   }
 }
 
@@ -79,7 +76,7 @@ export const mailCancellation = (
 
 /** Tells the seller that the buyer has changed the address or removed copies; once per `occasion`. */
 export const mailChange = (deps: Deps, tx: Tx, parcel: SoldParcel, occasion: string): Promise<void> =>
-  mailSeller(deps, tx, parcel, `sale-changed-${occasion}`, (sale, slip) => saleChangedMail(sale, slip));
+  mailSeller(deps, tx, parcel, `sale-changed-${occasion}`, saleChangedMail);
 
 /** Tells the seller that the buyer requests a return, and why. */
 export const mailReturnRequest = (deps: Deps, tx: Tx, parcel: SoldParcel, reason: string): Promise<void> =>

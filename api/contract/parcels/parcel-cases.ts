@@ -14,11 +14,9 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 
 /** How a case ended. `dropped`: by the buyer, or because nothing was sent back. */
 export const CASE_OUTCOMES = ['refunded', 'returned', 'refused', 'dropped'] as const;
-export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 /** Who pays the refund of a decided case. */
 export const CASE_BEARERS = ['seller', 'shop'] as const;
-export type CaseBearer = (typeof CASE_BEARERS)[number];
 
 /** The latest case of a parcel, as its buyer and its seller see it. Instants in ISO 8601. */
 export const parcelCaseSchema = z.object({
@@ -43,7 +41,6 @@ export const parcelCaseSchema = z.object({
   returnTracking: z.optional(z.string()),
   returnSentAt: z.optional(z.string()),
 });
-export type ParcelCase = z.infer<typeof parcelCaseSchema>;
 
 /** POST /api/orders/{id}/problem. `photos` are ids of uploads by POST /api/upload?for=case. */
 export const problemReportSchema = z.object({
@@ -93,7 +90,6 @@ export const adminCaseSchema = z.object({
     }),
   ),
 });
-export type AdminCase = z.infer<typeof adminCaseSchema>;
 export const adminCasesSchema = z.object({ cases: z.array(adminCaseSchema) });
 
 /** POST /api/admin/cases/{id}/decide. `returning` needs the address of a prepaid label. */
@@ -106,4 +102,3 @@ export const caseDecisionSchema = z.discriminatedUnion('outcome', [
     label: z.url({ protocol: /^https$/, error: 'The label needs an https address' }),
   }),
 ]);
-export type CaseDecision = z.infer<typeof caseDecisionSchema>;

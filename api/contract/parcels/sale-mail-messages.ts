@@ -11,8 +11,8 @@ const saleLines = ({ number, items }: MailedSale): string[] => [`Order ${number}
 const demoLines = ({ demo }: MailedSale): string[] =>
   demo ? ['', 'This is a demo order: nobody was charged. Please do not ship anything.'] : [];
 
-/** An email to the seller of sold items. `lastDay`: "Wednesday, December 2"; `slip` opens the packing slip. */
-export const saleMail = (sale: MailedSale, lastDay: string, slip: string): Mail => ({
+/** An email to the seller of sold items. `lastDay`: "Wednesday, December 2". */
+export const saleMail = (sale: MailedSale, lastDay: string): Mail => ({
   subject: 'You sold something on Dogear',
   text: [
     'Good news: something of yours was sold.',
@@ -23,7 +23,6 @@ export const saleMail = (sale: MailedSale, lastDay: string, slip: string): Mail 
     ...demoLines(sale),
     '',
     `Where it goes, and how to mark it as sent: ${sale.link}`,
-    `Print the packing slip: ${slip}`,
   ].join('\n'),
 });
 
@@ -45,7 +44,7 @@ export const sendReminderMail = (sale: MailedSale, lastDay: string, isLastDay: b
 });
 
 /** An email to the seller of a parcel whose buyer has changed the address or removed copies. */
-export const saleChangedMail = (sale: MailedSale, slip: string): Mail => ({
+export const saleChangedMail = (sale: MailedSale): Mail => ({
   subject: 'An order of yours was changed',
   text: [
     'The buyer has changed this order. This is what to send now:',
@@ -54,7 +53,6 @@ export const saleChangedMail = (sale: MailedSale, slip: string): Mail => ({
     ...demoLines(sale),
     '',
     `Where it goes now: ${sale.link}`,
-    `Please print the packing slip again: ${slip}`,
   ].join('\n'),
 });
 
