@@ -2,15 +2,9 @@ import * as z from 'zod/mini';
 
 /** What a buyer says about a parcel. `return` needs no fault of it. */
 export const CASE_KINDS = ['missing', 'damaged', 'mismatch', 'return'] as const;
-export type CaseKind = (typeof CASE_KINDS)[number];
-
-/** What a buyer can report; a return is requested by its own call. */
-export const PROBLEM_KINDS = ['missing', 'damaged', 'mismatch'] as const satisfies readonly CaseKind[];
-export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** `open`: the seller answers; `contested`: the back office decides; `returning`: the buyer sends the parcel back. */
 export const CASE_STATUSES = ['open', 'contested', 'returning', 'closed'] as const;
-export type CaseStatus = (typeof CASE_STATUSES)[number];
 
 /** How a case ended. `dropped`: by the buyer, or because nothing was sent back. */
 export const CASE_OUTCOMES = ['refunded', 'returned', 'refused', 'dropped'] as const;
@@ -41,64 +35,3 @@ export const parcelCaseSchema = z.object({
   returnTracking: z.optional(z.string()),
   returnSentAt: z.optional(z.string()),
 });
-
-/** POST /api/orders/{id}/problem. `photos` are ids of uploads by POST /api/upload?for=case. */
-export const problemReportSchema = z.object({
-  shipmentId: z.int().check(z.positive()),
-  kind: z.enum(PROBLEM_KINDS),
-  text: z.string().check(z.maxLength(2_000, 'Please keep this under 2,000 characters')),
-  photos: z.array(z.int().check(z.positive())).check(z.maxLength(3, 'Up to 3 photos')),
-});
-
-/** POST /api/sales/{id}/case: the seller's answer. */
-export const caseAnswerSchema = z.object({
-  answer: z.enum(['refund', 'contest']),
-  text: z.optional(z.string().check(z.maxLength(2_000, 'Please keep this under 2,000 characters'))),
-});
-
-/** POST /api/orders/{id}/return-sent */
-export const returnSentSchema = z.object({
-  shipmentId: z.int().check(z.positive()),
-  carrier: z.optional(z.string().check(z.maxLength(100))),
-  tracking: z.optional(z.string().check(z.maxLength(100))),
-});
-
-/** POST /api/orders/{id}/case/drop */
-export const dropCaseSchema = z.object({ shipmentId: z.int().check(z.positive()) });
-
-/** GET /api/admin/cases: open ones by deadline, those that wait for the back office first. Dollars. */
-export const adminCaseSchema = z.object({
-  ...parcelCaseSchema.shape,
-  shipmentId: z.number(),
-  orderId: z.string(),
-  orderNumber: z.string(),
-  buyerEmail: z.optional(z.string()),
-  sellerEmail: z.optional(z.string()),
-  isShopsOwn: z.boolean(),
-  title: z.string(),
-  amount: z.number(),
-  carrier: z.optional(z.string()),
-  tracking: z.optional(z.string()),
-  trackUrl: z.optional(z.string()),
-  /** What the listings said and showed when they were sold. */
-  asSold: z.array(
-    z.object({
-      title: z.string(),
-      condition: z.string(),
-      description: z.string(),
-      photos: z.array(z.string()),
-    }),
-  ),
-});
-export const adminCasesSchema = z.object({ cases: z.array(adminCaseSchema) });
-
-/** POST /api/admin/cases/{id}/decide. `returning` needs the address of a prepaid label. */
-export const caseDecisionSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('refunded'), bearer: z.enum(CASE_BEARERS) }),
-  z.object({ outcome: z.literal('refused') }),
-  z.object({
-    outcome: z.literal('returning'),
-    bearer: z.enum(CASE_BEARERS),
-    label: z.url({ protocol: /^https$/, error: 'The label needs an https address' }),
-  }),
-]);
