@@ -41,7 +41,7 @@ import { listingImportRoutes } from './selling/imports/listing-imports.routes.ts
 import { listingRoutes } from './selling/listings.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
-import { viewRoutes } from './selling/views.routes.ts';
+import { viewRoutes } from './selling/views/views.routes.ts';
 import { sellerEmailRoutes } from './sellers/seller-email.routes.ts';
 import { sellerProfileRoutes } from './sellers/seller-profile.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';

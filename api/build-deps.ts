@@ -25,7 +25,7 @@ import { measureLag } from './http/load/event-loop-lag.ts';
 import { withJobNotifier } from './jobs/job-notifier.ts';
 import { openMonitoring } from './metrics/shop-metrics.ts';
 import { createSearchedWords } from './search/searched-words.ts';
-import { createListingViews } from './selling/listing-views.ts';
+import { createListingViews } from './selling/views/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
 import { openCatalogNotifier } from './storage/postgres/catalog-notifier.ts';
 import type { ReplicaOptions } from './storage/postgres/read-replica.ts';

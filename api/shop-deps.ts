@@ -9,7 +9,7 @@ import type { MetricsDeps } from './metrics/scrape.ts';
 import { ordersLifecycle } from './orders/orders.lifecycle.ts';
 import { reviewsLifecycle } from './reviews/reviews.lifecycle.ts';
 import type { SearchDeps } from './search/searched-words.ts';
-import type { ViewDeps } from './selling/listing-views.ts';
+import type { ViewDeps } from './selling/views/listing-views.ts';
 import { sellersLifecycle } from './sellers/sellers.lifecycle.ts';
 import { sellingLifecycle } from './selling/selling.lifecycle.ts';
 import { supportLifecycle } from './support/support.lifecycle.ts';

@@ -2,8 +2,8 @@ import { writeIsbnLookUps, type AppraisalDeps } from '../appraisal/isbn-look-ups
 import { startInterval } from '../jobs/start-interval.ts';
 import type { SearchDeps } from '../search/searched-words.ts';
 import { writeSearchedWords } from '../search/write-searched-words.ts';
-import type { ViewDeps } from '../selling/listing-views.ts';
-import { writeListingViews } from '../selling/write-listing-views.ts';
+import type { ViewDeps } from '../selling/views/listing-views.ts';
+import { writeListingViews } from '../selling/views/write-listing-views.ts';
 import { writeCallHours } from './write-call-hours.ts';
 
 const INTERVAL_MS = 30_000;

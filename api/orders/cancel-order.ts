@@ -17,8 +17,8 @@ import { orderRefundKey } from './money/refund-kind.ts';
 import { updateLedgerOf } from './money/update-ledger.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 import { refundOrder } from './refund-order.ts';
-import { restockItems } from './restock-items.ts';
-import { mailCancellation } from './seller-mails.ts';
+import { restockItems } from './parcels/restock-items.ts';
+import { mailCancellation } from './parcels/seller-mails.ts';
 import { refundableCents } from './money/refundable-amount.ts';
 
 /**

@@ -24,7 +24,7 @@ import {
 import { removedCents } from './order-outcome.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 import { enqueueRefund } from './refund-job.ts';
-import { mailCancellation, mailChange } from './seller-mails.ts';
+import { mailCancellation, mailChange } from './parcels/seller-mails.ts';
 
 /** Copies of an item that the buyer no longer wants; at least 1. */
 interface Removal {

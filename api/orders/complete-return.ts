@@ -9,7 +9,7 @@ import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { refundOrder } from './refund-order.ts';
-import { restockItems } from './restock-items.ts';
+import { restockItems } from './parcels/restock-items.ts';
 import { refundableShipmentCents } from './money/refundable-amount.ts';
 import { lockShipment } from './shipment-steps.ts';
 

@@ -11,7 +11,7 @@ import { paymentEntry } from './money/post-payment.ts';
 import { enqueueProcessorFee } from './money/processor-fee-job.ts';
 import { insertItems, insertOrder, insertShipment, type NewItem, type NewOrder } from './new-orders.repo.ts';
 import { mailBuyer } from './order-mails.ts';
-import { mailSellers } from './seller-mails.ts';
+import { mailSellers } from './parcels/seller-mails.ts';
 import type { Order } from './orders.queries.ts';
 import type { ShipmentRow } from './orders.repo.ts';
 import { randomOrderNumber } from './order-number.ts';

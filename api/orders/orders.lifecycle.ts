@@ -9,7 +9,7 @@ import { transferOrders, anonymizeOrdersOf, anonymizeOrdersBefore } from './orde
 import { hasOpenParcels } from './parcels/due-parcels.repo.ts';
 import { readOrders } from './read-orders.ts';
 import { readSales } from './read-sales.ts';
-import { forgetListings, lastItemId, listEndedItems } from './sold-listings.repo.ts';
+import { forgetListings, lastItemId, listEndedItems } from './parcels/sold-listings.repo.ts';
 
 const CHUNK_SIZE = 500;
 /** Ids of items per statement. */

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { getShipmentFor, type AdminActor, type SellerActor, type ShipmentActor } from './shipment-actor.ts';
 import { mailBuyer } from './order-mails.ts';
-import { mailReturnRequest } from './seller-mails.ts';
+import { mailReturnRequest } from './parcels/seller-mails.ts';
 import { returnableUntil } from './cancel-and-return-windows.ts';
 import type { Order } from './orders.queries.ts';
 import { lockOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';

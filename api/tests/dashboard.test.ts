@@ -6,7 +6,7 @@ import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/eba
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
-import { orders, users } from '#api/storage/schema.ts';
+import { ledgerEntries, orders, users } from '#api/storage/schema.ts';
 import { DASHBOARD_DEFINITIONS, dashboardSchema, type Dashboard } from '#contract/admin/admin-dashboard.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';
 import { createBuyer } from './world/buyer.ts';
@@ -94,10 +94,18 @@ test('demo orders add no revenue, and every opened checkout counts toward the co
   expect((await dashboard()).conversion.orders).toBe(2); // it was paid, even though it was canceled later
 });
 
-/** Marks an order as paid with a real card. */
+/** Marks an order, and what the ledger has of it, as paid with a real card. */
 const markLive = (publicId: string): Promise<void> =>
   shop.deps.storage.transaction({}, async (tx) => {
-    await tx.update(orders).set({ livemode: true }).where(eq(orders.publicId, publicId));
+    const [order] = await tx
+      .update(orders)
+      .set({ livemode: true })
+      .where(eq(orders.publicId, publicId))
+      .returning({ id: orders.id });
+    await tx
+      .update(ledgerEntries)
+      .set({ livemode: true })
+      .where(eq(ledgerEntries.orderId, order?.id ?? 0));
   });
 
 const games = async () => (await dashboard()).shelves.find(({ category }) => category === 'games');

@@ -16,8 +16,8 @@ import {
 } from '../orders.repo.ts';
 import { refundOrder } from '../refund-order.ts';
 import { refundableShipmentCents } from '../money/refundable-amount.ts';
-import { restockItems } from '../restock-items.ts';
-import { mailCancellation } from '../seller-mails.ts';
+import { restockItems } from './restock-items.ts';
+import { mailCancellation } from './seller-mails.ts';
 
 /** Mail and refund reason by why a parcel is not sent. */
 const CANCELLATIONS = {

@@ -5,7 +5,7 @@ import { enqueueMail } from '../../jobs/mail-job.ts';
 import type { Tx } from '../../storage/storage.ts';
 import type { Order } from '../orders.queries.ts';
 import { shipmentById, updateShipment, type ShipmentRow } from '../orders.repo.ts';
-import { mailReminder } from '../seller-mails.ts';
+import { mailReminder } from './seller-mails.ts';
 import { productsOfShipment } from '../shipment-actor.ts';
 import { lockShipment } from '../shipment-steps.ts';
 import { cancelParcel } from './cancel-parcel.ts';

@@ -15,7 +15,7 @@ import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
-import { createListingViews } from '#api/selling/listing-views.ts';
+import { createListingViews } from '#api/selling/views/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { openPatientAppraisers } from './patient-appraisers.ts';

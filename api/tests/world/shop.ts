@@ -26,7 +26,7 @@ import { withJobNotifier } from '#api/jobs/job-notifier.ts';
 import { openTracing } from '#api/tracing/open-tracing.ts';
 import { openMonitoring } from '#api/metrics/shop-metrics.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
-import { createListingViews } from '#api/selling/listing-views.ts';
+import { createListingViews } from '#api/selling/views/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';

@@ -2,9 +2,9 @@ import express, { type Router } from 'express';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { viewSchema } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
-import { networkOf } from '../http/network.ts';
-import { bodyOf } from '../http/read-body.ts';
-import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import { bodyOf } from '../../http/read-body.ts';
+import { createMemoryRateLimit } from '../../limits/memory-rate-limit.ts';
 import type { ViewDeps } from './listing-views.ts';
 
 const PER_NETWORK = { max: 120, windowMs: MINUTE_MS, message: SELLING_MESSAGES.tooManyViews };

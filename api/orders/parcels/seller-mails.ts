@@ -7,16 +7,16 @@ import {
   saleMail,
   sendReminderMail,
 } from '#contract/parcels/sale-mail-messages.ts';
-import { emailOf } from '../accounts/accounts.queries.ts';
-import { salesLinkIn } from '../accounts/listings-link.ts';
-import type { Deps } from '../deps.ts';
-import type { Letter } from '../gateways/mail/mailer.ts';
-import { enqueueMail } from '../jobs/mail-job.ts';
-import { asOwner } from '../sessions/owner.ts';
-import type { Tx } from '../storage/storage.ts';
-import { toMailItem } from './order-mails.ts';
-import type { Order } from './orders.queries.ts';
-import { itemsOfShipment, type ShipmentRow } from './orders.repo.ts';
+import { emailOf } from '../../accounts/accounts.queries.ts';
+import { salesLinkIn } from '../../accounts/listings-link.ts';
+import type { Deps } from '../../deps.ts';
+import type { Letter } from '../../gateways/mail/mailer.ts';
+import { enqueueMail } from '../../jobs/mail-job.ts';
+import { asOwner } from '../../sessions/owner.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { toMailItem } from '../order-mails.ts';
+import type { Order } from '../orders.queries.ts';
+import { itemsOfShipment, type ShipmentRow } from '../orders.repo.ts';
 
 /** A seller's parcel, and the order that it is of. */
 interface SoldParcel {

@@ -1,6 +1,6 @@
-import { moveStock } from '../catalog/stock/move-stock.ts';
-import type { Tx } from '../storage/storage.ts';
-import type { OrderItemRow } from './orders.repo.ts';
+import { moveStock } from '../../catalog/stock/move-stock.ts';
+import type { Tx } from '../../storage/storage.ts';
+import type { OrderItemRow } from '../orders.repo.ts';
 
 /** Returns the copies of items to the stock that the buyer has not removed, once per item. */
 export async function restockItems(

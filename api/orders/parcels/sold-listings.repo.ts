@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { orderItems, shipments } from '../storage/schema.ts';
-import type { Db, Tx } from '../storage/storage.ts';
+import { orderItems, shipments } from '../../storage/schema.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
 
 /** An item that remembers what its listing said. */
 export interface RememberedItem {

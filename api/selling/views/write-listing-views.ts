@@ -1,5 +1,5 @@
-import { writeBufferedCounts } from '../storage/buffered-counts.ts';
-import { addViews } from './listing-interest.repo.ts';
+import { writeBufferedCounts } from '../../storage/buffered-counts.ts';
+import { addViews } from '../listing-interest.repo.ts';
 import type { ViewDeps } from './listing-views.ts';
 
 /** Stores the views counted since the last call. Those of unknown and deleted products are dropped. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { createBufferedCounts, type BufferedCounts } from '../storage/buffered-counts.ts';
+import type { Deps } from '../../deps.ts';
+import { createBufferedCounts, type BufferedCounts } from '../../storage/buffered-counts.ts';
 
 /** Views by product id, without who viewed. */
 export type ListingViews = BufferedCounts<number>;
