@@ -97,13 +97,19 @@ async function open(env: Env, log: Logger, root: string) {
   const admin = await running.deps.adminPassword();
   await compareAdminPassword(running.deps);
   await seedDemoCatalog(running.deps, addSampleReviews);
-  await moveGuestEmails(running.deps);
-  await settleSellers(running.deps);
-  await settleExistingParcels(running.deps);
-  await postExistingOrders(running.deps);
+  // A shop that was moved changes nothing: its copy settles what it has.
+  if ((await running.deps.storage.isReadOnly?.()) !== true) await settleExistingData(running.deps);
   await getOrCreateEpoch(running.deps);
   await warmSearch(running.deps);
   return { running, admin };
+}
+
+/** Brings data of former builds under today's rules, before the shop opens. */
+async function settleExistingData(deps: ShopDeps): Promise<void> {
+  await moveGuestEmails(deps);
+  await settleSellers(deps);
+  await settleExistingParcels(deps);
+  await postExistingOrders(deps);
 }
 
 /** SQLite has several errors for a full disk, some of them vague: a test write tells. */

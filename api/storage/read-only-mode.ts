@@ -4,7 +4,7 @@ import { findFact } from './shop-facts.ts';
 import type { Db, Storage } from './storage.ts';
 
 /** Bounds how long the mark in the database stays unnoticed. */
-const POLL_INTERVAL_MS = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 const RETRY_AFTER_S = 30;
 
 /** For users. Changes of cart and wishlist wait on the phone, and are sent later. */

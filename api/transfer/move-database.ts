@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beginSnapshot, type CopiedTable } from '../storage/copy/copy-tables.ts';
 import { openRaw } from '../storage/copy/raw-database.ts';
 import { deleteMark, markReadOnly } from '../storage/copy/read-only-mark.ts';
 import type { StoragePlace } from '../storage/open-storage.ts';
+import { POLL_INTERVAL_MS } from '../storage/read-only-mode.ts';
 import { fillDatabase } from './fill-database.ts';
 
 interface Options {
@@ -20,8 +22,13 @@ export async function moveDatabase({ from, to, onProgress }: Options): Promise<C
   const source = await openRaw(from);
   try {
     const id = await markReadOnly(source);
+    // Until then the lock alone holds back shops that have not noticed the mark: one released sooner would take a change that
+    // the copy lacks.
+    const noticed = wait(POLL_INTERVAL_MS);
     await beginSnapshot(source, { isLocked: true });
-    return await fillDatabase({ from: source, id, to, onProgress });
+    const copied = await fillDatabase({ from: source, id, to, onProgress });
+    await noticed;
+    return copied;
   } finally {
     await source.close();
   }

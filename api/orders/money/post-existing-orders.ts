@@ -20,7 +20,6 @@ const MARGIN = 1_000;
  * shop opens, and at every start. Safe to interrupt, to repeat, and in several processes.
  */
 export async function postExistingOrders({ storage }: { readonly storage: Storage }): Promise<void> {
-  if ((await storage.isReadOnly?.()) === true) return; // moved: its orders are posted in the copy
   const last = Number((await findFact(storage.db, FACT)) ?? 0);
   await postOrdersAfter(storage, Math.max(0, last - MARGIN));
 }
