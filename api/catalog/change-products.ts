@@ -47,7 +47,8 @@ export async function storeChangedProducts(
   products: readonly { readonly before: ProductRow; readonly next: ProductRow }[],
 ): Promise<ChangedRow[]> {
   const numbers = await nextChanges(tx, products.length);
-  const terms = await currentFeeTermsId(tx);
+  const hasNewPrice = products.some(({ before, next }) => before.priceCents !== next.priceCents);
+  const terms = hasNewPrice ? await currentFeeTermsId(tx) : null;
   const changed = products.map(({ before, next }, at) => ({
     before,
     after: {

@@ -26,7 +26,7 @@ export async function readFees(db: Db): Promise<(listed: Listed) => number> {
     sellerOwner === null || feeTermsId === null ? 0 : feeOf(priceCents, terms.get(feeTermsId) ?? NO_FEE);
 }
 
-/** Stores new terms, which hold from `now` on. Row 1 says that there was no fee before. */
+/** Stores new terms, valid from `now`. The first call also stores row 1: no fee until then. */
 export async function addFeeTerms(tx: Tx, now: number, terms: FeeTerms): Promise<void> {
   if ((await newestTerms(tx)) === undefined) await insertTerms(tx, { ...NO_FEE, since: 0 });
   await insertTerms(tx, { ...terms, since: now });

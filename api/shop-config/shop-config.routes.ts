@@ -7,7 +7,7 @@ export function shopConfigRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/config',
-    cachedJson(deps, async () => ({ body: await readWholeConfig(deps), dependsOn: ['fee-terms'] })),
+    cachedJson(deps, async () => ({ body: await readWholeConfig(deps), dependsOn: ['catalog'] })),
   );
   return router;
 }

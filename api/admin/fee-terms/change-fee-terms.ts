@@ -5,6 +5,7 @@ import { record } from '../../audit/record-change.ts';
 import type { Deps } from '../../deps.ts';
 import { addFeeTerms, currentFeeTerms, listFeeTerms } from '../../ledger/fee-terms.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
+import { nextChange } from '../../storage/change.ts';
 import type { Db } from '../../storage/storage.ts';
 
 /** All terms of the sellers' fee, the newest first. */
@@ -23,13 +24,13 @@ export const changeFeeTerms = (
   admin: AdminSession,
   { percent, fixed }: NewFeeTerms,
 ): Promise<FeeTermsList> =>
-  // Like a change of the catalog: every process notices it within a second.
   storage.transaction({ session: 'fee-terms', product: [] }, async (tx) => {
     const before = await currentFeeTerms(tx);
     const after = { basisPoints: Math.round(percent * 100), fixedCents: toCents(fixed) };
     if (before.basisPoints !== after.basisPoints || before.fixedCents !== after.fixedCents) {
       const now = clock();
       await addFeeTerms(tx, now, after);
+      await nextChange(tx); // like a change of the catalog: every process notices it within a second
       await record(tx, admin, {
         at: now,
         action: 'fee.change',

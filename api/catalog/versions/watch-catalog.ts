@@ -5,7 +5,6 @@ import {
   type Dependency,
 } from '../../http/cache/dependencies.ts';
 import type { Versions } from '../../http/cache/response-cache.ts';
-import { currentFeeTermsId } from '../../ledger/fee-terms.ts';
 import type { CatalogNotifier } from '../../storage/postgres/catalog-notifier.ts';
 import type { Locks, Storage } from '../../storage/storage.ts';
 import { findChangedCounts, refreshProductCounts, type ProductCount } from '../counts/read-product-counts.ts';
@@ -94,24 +93,18 @@ function followCatalog(storage: Storage, changes: ReturnType<typeof createVersio
   let [counter, applied] = [-1, 0];
   let counts: readonly ProductCount[] = [];
   let isReadOnly = false;
-  let feeTermsId: number | null | undefined;
   return async () => {
     await products.catchUp();
     const [newCounter = -1, newApplied] = [products.complete(), products.version()];
     const isReadOnlyNow = (await storage.isReadOnly?.()) === true;
     const hasNoticeChanged = isReadOnlyNow !== isReadOnly; // of every page
-    const newFeeTermsId = await currentFeeTermsId(db);
-    const hasFeeChanged = newFeeTermsId !== feeTermsId;
-    if (newCounter === counter && newApplied === applied && !hasNoticeChanged && !hasFeeChanged)
-      return changes.version();
-    if (hasFeeChanged) changes.add(['fee-terms']);
+    if (newCounter === counter && newApplied === applied && !hasNoticeChanged) return changes.version();
     // After the products, so that the counts include them. The counter alone is raised where no product changes.
     const newCounts = await refreshProductCounts(db);
     changes.add(['catalog', ...findChangedCounts(counts, newCounts).flatMap(dependenciesOnCount)]);
     const isAnotherDatabase = newCounter < counter; // restored from a backup
     changes.commit(Math.max(1, newApplied - applied), isAnotherDatabase || hasNoticeChanged);
     [counter, applied, counts, isReadOnly] = [newCounter, newApplied, newCounts, isReadOnlyNow];
-    feeTermsId = newFeeTermsId;
     // Responses of the new version must not be made from a replica that lacks these changes.
     storage.replica?.requireLatest();
     return changes.version();

@@ -3,6 +3,7 @@ import { CHECKOUT_MESSAGES as MESSAGES } from './checkout-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { LIMITS } from '../limits.ts';
 import { PAYMENT_PROVIDERS } from '../orders/order-status.ts';
+import { trimmed } from '../trimmed.ts';
 
 /** Bounds of a checkout; cents and milliseconds. */
 export const CHECKOUT = {
@@ -20,12 +21,6 @@ export const CHECKOUT = {
   /** How many former addresses are offered to a signed-in buyer. */
   maxSavedAddresses: 3,
 } as const;
-
-const trimmed = (minLength: number, maxLength: number, message: string) =>
-  z.string(message).check(
-    z.refine((text) => text.trim().length >= minLength, message),
-    z.maxLength(maxLength, message),
-  );
 
 /** POST /api/checkout/validate: the buyer and the address. */
 export const customerSchema = z.object({

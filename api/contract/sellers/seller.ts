@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CHECKOUT } from '../checkout/checkout.ts';
 import { LIMITS } from '../limits.ts';
+import { trimmed } from '../trimmed.ts';
 
 /** GET /api/seller, and the response of PATCH. */
 export const sellerSchema = z.object({
@@ -20,16 +21,10 @@ export const SELLER_CHANGE_MESSAGES = {
   noSeller: 'Please list something first.',
 } as const;
 
-const bounded = (min: number, max: number, message: string) =>
-  z.string(message).check(
-    z.refine((text) => text.trim().length >= min, message),
-    z.maxLength(max, message),
-  );
-
 /** PATCH /api/seller: only the given fields change. `away: null`: back again. Past days are refused by the server. */
 export const sellerChangeSchema = z.object({
-  returnName: z.optional(bounded(2, LIMITS.name.max, SELLER_CHANGE_MESSAGES.name)),
-  returnAddress: z.optional(bounded(5, CHECKOUT.maxAddressLength, SELLER_CHANGE_MESSAGES.address)),
+  returnName: z.optional(trimmed(2, LIMITS.name.max, SELLER_CHANGE_MESSAGES.name)),
+  returnAddress: z.optional(trimmed(5, CHECKOUT.maxAddressLength, SELLER_CHANGE_MESSAGES.address)),
   away: z.optional(z.nullable(z.object({ until: z.optional(z.iso.date(SELLER_CHANGE_MESSAGES.day)) }))),
 });
 export type SellerChange = z.infer<typeof sellerChangeSchema>;

@@ -12,7 +12,6 @@ import { tokenize } from '#contract/search/words.ts';
  * - `featured`, `popular`: any item with this flag, and the counts of their lists
  * - `reviews`: an item with reviews
  * - `seller:3f…`: a seller's name and items
- * - `fee-terms`: the sellers' fee
  * - `catalog`: any change
  */
 export type Dependency =
@@ -20,7 +19,6 @@ export type Dependency =
   | 'featured'
   | 'popular'
   | 'reviews'
-  | 'fee-terms'
   | `product:${number}`
   | `category:${Category}`
   | `offers:${Category}`

@@ -3,11 +3,11 @@ import type { Database, LocalDb } from '../database.ts';
 import { isUnpublished, type DraftRow } from '../drafts/draft.ts';
 import { queryDrafts } from '../drafts/draft-view.ts';
 import { draftTables } from '../drafts/drafts.ts';
-import { createMutationId } from '../outbox/mutation-id.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import { readState } from '../personal/server-state.ts';
 import type { WritePorts } from '../ports.ts';
 import type { OwnerKey, StackOutboxRow, StackSyncState } from '../rows.ts';
+import { ensureDeviceId } from '../stacks/device-id.ts';
 import { queryStacks } from '../stacks/stack-queries.ts';
 import { queryStackOutbox } from './stack-outbox.ts';
 import { takeInCopies } from './take-in-copies.ts';
@@ -40,8 +40,7 @@ export const takeStackBatch = async (
       const owner = await currentOwner(db);
       if (owner === 'guest') return undefined;
       await applyLater(db, owner, ports.now());
-      if ((await readState(db, 'device')) === undefined)
-        await db.state.put({ key: 'device', value: createMutationId(ports) });
+      await ensureDeviceId(db, ports);
       if (!readsOnly && (await queryStackOutbox(db, owner).count()) === 0)
         for (const mutation of fitToRequest(await listUnsent(db, owner, ports)))
           await db.stackOutbox.add({ id: mutation.id, whose: owner, mutation });

@@ -4,10 +4,10 @@ import { deleteDrafts, draftTables } from '../drafts/drafts.ts';
 import type { DraftRow } from '../drafts/draft.ts';
 import { createMutationId } from '../outbox/mutation-id.ts';
 import { currentOwner } from '../personal/current-owner.ts';
-import { readState } from '../personal/server-state.ts';
 import type { WritePorts } from '../ports.ts';
 import type { OwnerKey } from '../rows.ts';
 import { queueRemovals, queueStackRemoval } from '../stack-sync/stack-outbox.ts';
+import { ensureDeviceId } from './device-id.ts';
 import type { StackRow } from './stack.ts';
 import { queryItems, queryStacks } from './stack-queries.ts';
 import type { StackDefaults } from './stack-defaults.ts';
@@ -37,8 +37,7 @@ export async function startStack(
       const count = await deleteEmptyStacks(db, whose);
       if (count >= STACK.maxStacks) return { message: STACK_MESSAGES.tooManyStacks };
       await db.stacks.put({ id, whose, defaults, madeAt: ports.now() });
-      if ((await readState(db, 'device')) === undefined)
-        await db.state.put({ key: 'device', value: createMutationId(ports) });
+      await ensureDeviceId(db, ports);
       await db.state.put({ key: 'stackDefaults', value: defaults });
       return { id };
     }),
