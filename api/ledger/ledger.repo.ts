@@ -76,7 +76,7 @@ const MAX_LINES = 8;
 
 type LineValues = Readonly<Record<string, number | string | null>>;
 
-/** Inserts so many lines at once. The values of line 2 are `entryId2`, `place2`, …: one round trip instead of one a line. */
+/** Statements that insert 1 to 8 lines in one round trip. The values of line 2 are `entryId2`, `place2`, …. */
 const newLines = Array.from({ length: MAX_LINES }, (_, last) =>
   write<LineValues>()(`insert_ledger_lines_${last + 1}`, (tx, p) =>
     tx.insert(ledgerLines).values(

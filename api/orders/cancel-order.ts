@@ -14,12 +14,10 @@ import {
   type WholeOrder,
 } from './orders.repo.ts';
 import { orderRefundKey } from './money/refund-kind.ts';
-import { updateLedgerOf } from './money/update-ledger.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundRest } from './refund-order.ts';
 import { restockItems } from './parcels/restock-items.ts';
 import { mailCancellation } from './parcels/seller-mails.ts';
-import { refundableCents } from './money/refundable-amount.ts';
 
 /**
  * Cancels an order for its buyer, within an hour and before anything is shipped: restocks the copies and refunds the money.
@@ -66,10 +64,7 @@ export async function cancelInTransaction(
     now,
     items.filter(({ shipmentId }) => isOpen.has(shipmentId)),
   );
-  const cents = await refundableCents(tx, order);
-  const key = orderRefundKey(order);
-  if (cents > 0) await refundOrder(deps, tx, order.id, { key, cents, reason });
-  else await updateLedgerOf(tx, order.id);
+  await refundRest(deps, tx, order, { key: orderRefundKey(order), reason });
   await mailBuyer(deps, tx, canceled, 'canceled');
   for (const shipment of open)
     await mailCancellation(deps, tx, { order: canceled, shipment }, canceledBecause);

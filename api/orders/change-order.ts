@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { cancelableUntil } from './cancel-and-return-windows.ts';
 import { cancelInTransaction } from './cancel-order.ts';
+import { removalRefundKey, removedItemOf } from './money/refund-kind.ts';
 import { mailBuyer } from './order-mails.ts';
 import {
   lockOrder,
@@ -31,8 +32,6 @@ interface Removal {
   readonly item: OrderItemRow;
   readonly count: number;
 }
-
-const prefixOf = ({ intentId }: OrderRow): string => `refund:${intentId}:item:`;
 
 /**
  * Changes name and address of an order for its buyer, or removes copies, within an hour, before anything is shipped and before
@@ -96,8 +95,8 @@ function addressIn(order: OrderRow, { customerName, shippingAddress }: OrderChan
 }
 
 async function assertChangeable(tx: Tx, whole: WholeOrder, now: number): Promise<void> {
-  const prefix = prefixOf(whole.order);
-  const isRefunded = (await refundsOf(tx, [whole.order.id])).some(({ key }) => !key.startsWith(prefix));
+  const refunds = await refundsOf(tx, [whole.order.id]);
+  const isRefunded = refunds.some(({ key }) => removedItemOf(key) === undefined);
   if (isRefunded || cancelableUntil(whole, now) === undefined)
     throw new ShopError('conflict', ORDER_MESSAGES.tooLateToChange);
 }
@@ -122,7 +121,7 @@ async function removeCopies(
     const ref = `order-item:${id}:less:${removed}`;
     await moveStock(tx, deps.now(), { productId, delta: count, reason: 'restock', ref });
   }
-  const key = `${prefixOf(order)}${id}:${removed}`;
+  const key = removalRefundKey(order, id, removed);
   const refund = { key, shipmentId, cents: unitCents * count, reason: 'removed by the buyer' };
   // Without refundOrder's check: what is refundable of a parcel no longer counts the copies that were just removed.
   await enqueueRefund(deps, tx, order, refund);

@@ -5,12 +5,10 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { getShipmentFor, type ShipmentActor } from './shipment-actor.ts';
 import { parcelRefundKey } from './money/refund-kind.ts';
-import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundRest } from './refund-order.ts';
 import { restockItems } from './parcels/restock-items.ts';
-import { refundableShipmentCents } from './money/refundable-amount.ts';
 import { lockShipment } from './shipment-steps.ts';
 
 /**
@@ -31,15 +29,7 @@ export async function completeReturn(
   await updateShipment(tx, id, { status: 'returned', returnedAt: now });
   await restockItems(tx, now, await itemsOfShipment(tx, id));
   await mailBuyer(deps, tx, order, 'returned', { id: String(id), text: undefined });
-  const cents = await refundableShipmentCents(tx, order, id);
-  if (cents > 0)
-    await refundOrder(deps, tx, order.id, {
-      key: parcelRefundKey(order, id),
-      shipmentId: id,
-      cents,
-      reason: 'returned',
-    });
-  else await updateLedgerOf(tx, order.id);
+  await refundRest(deps, tx, order, { key: parcelRefundKey(order, id), shipmentId: id, reason: 'returned' });
 }
 
 function assertMayReturn(by: ShipmentActor, { status, paidOutAt }: ShipmentRow): void {

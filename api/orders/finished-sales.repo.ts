@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm';
-import { orders, shipments } from '../storage/schema.ts';
+import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { orderItems, orders, shipments } from '../storage/schema.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 
@@ -29,4 +29,28 @@ export async function withDeliveredSale(db: Db, sellers: readonly string[]): Pro
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(inArray(shipments.seller, [...sellers]), isFinished));
   return rows.flatMap(({ seller }) => seller ?? []);
+}
+
+/** True if a shipment of this product was delivered to the owner. */
+export async function isDelivered(db: Db, owner: string, productId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(shipments, eq(shipments.id, orderItems.shipmentId))
+    .where(
+      and(eq(orderItems.productId, productId), eq(orders.owner, owner), isNotNull(shipments.deliveredAt)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** True if any order has the product. */
+export async function isOrdered(db: Db, productId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.productId, productId))
+    .limit(1);
+  return rows.length > 0;
 }

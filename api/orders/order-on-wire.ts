@@ -2,11 +2,15 @@ import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
 import { cancelableUntil, isAddressVisible, returnableUntil } from './cancel-and-return-windows.ts';
 import { pictureOnWire } from '../catalog/product-on-wire.ts';
-import { carriedOnWire, datesOnWire, expectedOnWire, sellersPartOnWire } from './parcels/parcel-on-wire.ts';
+import {
+  carriedOnWire,
+  datesOnWire,
+  expectedOnWire,
+  instantOnWire,
+  sellersPartOnWire,
+} from './parcels/parcel-on-wire.ts';
 import type { OrderItem, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { moneyOfParcel, paidOutCents } from './money/parcel-money.ts';
-
-const at = (instant: number): string => new Date(instant).toISOString();
 
 export const itemOnWire = ({
   id,
@@ -44,7 +48,7 @@ export function orderOnWire(
     customerName: order.customerName ?? '',
     customerEmail: order.customerEmail ?? '',
     shippingAddress: order.shippingAddress ?? '',
-    createdAt: at(order.createdAt),
+    createdAt: instantOnWire(order.createdAt),
     items: items.map(itemOnWire),
     shipments: shipments.map((shipment) =>
       shipmentOnWire(
@@ -57,7 +61,7 @@ export function orderOnWire(
     ),
     demo: !order.livemode,
     refunded: toDollars(order.refundedCents),
-    ...(cancelable === undefined ? {} : { cancelableUntil: at(cancelable) }),
+    ...(cancelable === undefined ? {} : { cancelableUntil: instantOnWire(cancelable) }),
   };
 }
 
@@ -78,17 +82,19 @@ export function shipmentOnWire(
     ...carriedOnWire(shipment),
     ...datesOnWire(shipment),
     ...expectedOnWire(shipment),
-    ...(shipment.shippedAt === null ? {} : { shippedAt: at(shipment.shippedAt) }),
+    ...(shipment.shippedAt === null ? {} : { shippedAt: instantOnWire(shipment.shippedAt) }),
     ...sellerSaysOf(shipment),
-    ...(shipment.deliveredAt === null ? {} : { deliveredAt: at(shipment.deliveredAt) }),
-    ...(shipment.returnRequestedAt === null ? {} : { returnRequestedAt: at(shipment.returnRequestedAt) }),
-    ...(shipment.returnedAt === null ? {} : { returnedAt: at(shipment.returnedAt) }),
-    ...(returnable === undefined ? {} : { returnableUntil: at(returnable) }),
+    ...(shipment.deliveredAt === null ? {} : { deliveredAt: instantOnWire(shipment.deliveredAt) }),
+    ...(shipment.returnRequestedAt === null
+      ? {}
+      : { returnRequestedAt: instantOnWire(shipment.returnRequestedAt) }),
+    ...(shipment.returnedAt === null ? {} : { returnedAt: instantOnWire(shipment.returnedAt) }),
+    ...(returnable === undefined ? {} : { returnableUntil: instantOnWire(returnable) }),
   };
 }
 
 const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSaysAt'> =>
-  sellerSaysAt === null ? {} : { sellerSaysAt: at(sellerSaysAt) };
+  sellerSaysAt === null ? {} : { sellerSaysAt: instantOnWire(sellerSaysAt) };
 
 /**
  * A sale as its seller sees it: the items, the amount paid out or payable, and the shipping address until 60 days after
@@ -105,7 +111,7 @@ export function saleOnWire(
     shipmentId: shipment.id,
     orderNumber: order.number,
     status: shipment.status,
-    soldAt: at(order.createdAt),
+    soldAt: instantOnWire(order.createdAt),
     items: items.map(itemOnWire),
     earned: toDollars(paidOutCents(shipment, items) ?? worthCents),
     fee: toDollars(moneyOfParcel(items, shipment.id).feeCents),

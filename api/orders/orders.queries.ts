@@ -1,8 +1,8 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
-import { countDeliveredSales, withDeliveredSale } from './finished-sales.repo.ts';
+import { countDeliveredSales, isDelivered, isOrdered, withDeliveredSale } from './finished-sales.repo.ts';
 import { isHonouredOrder } from './order-outcome.ts';
-import { isDelivered, isOrdered, wholeOrders, type OrderRow } from './orders.repo.ts';
+import { wholeOrders, type OrderRow } from './orders.repo.ts';
 
 // The queries of orders that other capabilities may use.
 

@@ -81,11 +81,7 @@ export const ordersOf = (db: Db, owner: string, limit: number): Promise<OrderRow
 export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const shipmentRows = await db
-    .select()
-    .from(shipments)
-    .where(inArray(shipments.orderId, ids))
-    .orderBy(asc(shipments.id));
+  const shipmentRows = await shipmentsOfOrders(db, ids);
   const items = await db
     .select({ ...itemColumns, pictures: products.images, paused: products.paused })
     .from(orderItems)
@@ -131,6 +127,26 @@ export const shipmentsOfSeller = (db: Db, seller: string, limit: number): Promis
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(limit);
 
+/** The shipments of several orders, oldest first. */
+export const shipmentsOfOrders = async (db: Db, orderIds: readonly number[]): Promise<ShipmentRow[]> =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(shipments)
+        .where(inArray(shipments.orderId, [...orderIds]))
+        .orderBy(asc(shipments.id));
+
+/** The items of several orders, oldest first. */
+export const itemsOfOrders = async (db: Db, orderIds: readonly number[]): Promise<OrderItemRow[]> =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select(itemColumns)
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, [...orderIds]))
+        .orderBy(asc(orderItems.id));
+
 export const itemsOfShipment = (db: Db, id: number): Promise<OrderItemRow[]> =>
   db.select(itemColumns).from(orderItems).where(eq(orderItems.shipmentId, id)).orderBy(asc(orderItems.id));
 
@@ -146,30 +162,6 @@ export const ordersByIds = async (db: Db, ids: readonly number[]): Promise<Order
         .select()
         .from(orders)
         .where(inArray(orders.id, [...ids]));
-
-/** True if a shipment of this product was delivered to the owner. */
-export async function isDelivered(db: Db, owner: string, productId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: orderItems.id })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .innerJoin(shipments, eq(shipments.id, orderItems.shipmentId))
-    .where(
-      and(eq(orderItems.productId, productId), eq(orders.owner, owner), isNotNull(shipments.deliveredAt)),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** True if any order has the product. */
-export async function isOrdered(db: Db, productId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: orderItems.id })
-    .from(orderItems)
-    .where(eq(orderItems.productId, productId))
-    .limit(1);
-  return rows.length > 0;
-}
 
 /** Inserts a refund; false if its key exists already. */
 export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<boolean> {

@@ -3,6 +3,8 @@ import type { Tx } from '../storage/storage.ts';
 import { lockOrder, refundByKey } from './orders.repo.ts';
 import { enqueueRefund, type Refund } from './refund-job.ts';
 import { refundableCents, refundableShipmentCents } from './money/refundable-amount.ts';
+import { updateLedgerOf } from './money/update-ledger.ts';
+import type { Order } from './orders.queries.ts';
 
 /**
  * Enqueues a refund of an order or of one of its shipments, unless it exceeds the refundable amount (`left`, in cents).
@@ -17,11 +19,26 @@ export async function refundOrder(
   const order = await lockOrder(tx, orderId);
   if (order === undefined) throw new Error(`order not found: ${orderId}`);
   if ((await refundByKey(tx, refund.key)) !== undefined) return { outcome: 'noted' };
-  const left =
-    refund.shipmentId === undefined
-      ? await refundableCents(tx, order)
-      : await refundableShipmentCents(tx, order, refund.shipmentId);
+  const left = await refundableOf(tx, order, refund);
   if (refund.cents > left || refund.cents <= 0) return { outcome: 'too-much', left };
   await enqueueRefund(deps, tx, order, refund);
   return { outcome: 'noted' };
 }
+
+/**
+ * Refunds what is left of an order or of one of its shipments that has ended. If nothing is left, the ledger still notes that it
+ * earns nothing any more.
+ */
+export async function refundRest(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  refund: Omit<Refund, 'cents' | 'bearer'>,
+): Promise<void> {
+  const cents = await refundableOf(tx, order, refund);
+  if (cents > 0) await refundOrder(deps, tx, order.id, { ...refund, cents });
+  else await updateLedgerOf(tx, order.id);
+}
+
+const refundableOf = (tx: Tx, order: Order, { shipmentId }: Pick<Refund, 'shipmentId'>): Promise<number> =>
+  shipmentId === undefined ? refundableCents(tx, order) : refundableShipmentCents(tx, order, shipmentId);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { noteContact } from '#api/accounts/contacts/contacts.ts';
 import { listingsLinkIn } from '#api/accounts/listings-link.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
@@ -9,6 +8,7 @@ import { orders } from '#api/storage/schema.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { createBuyer, readOkBody, readOrderId, type TestBuyer } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
+import { orderTwoParcels } from './world/parcels.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { deliver, createSeller } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -17,23 +17,16 @@ import { readError } from './world/visitor.ts';
 const REASON = 'The spine is broken.\nAnd the map is missing.';
 
 /** An order of two delivered parcels of $5.00 and $7.00, with its sellers and buyer. */
-async function orderTwoParcels(shop: Shop) {
-  const [paula, quentin] = [await createSeller(shop), await createSeller(shop)];
-  const dune = await paula.list({ title: 'Dune', priceCents: 500 });
-  const emma = await quentin.list({ title: 'Emma', priceCents: 700 });
-  const buyer = createBuyer(shop);
-  await buyer.add(dune);
-  const order = await buyer.buy(emma);
-  const [first, second] = (await buyer.getOrder(order)).shipments;
-  const [ofPaula = 0, ofQuentin = 0] = [first?.id, second?.id];
+async function deliverTwoParcels(shop: Shop) {
+  const sold = await orderTwoParcels(shop);
   for (const [seller, id] of [
-    [paula, ofPaula],
-    [quentin, ofQuentin],
+    [sold.paula, sold.ofPaula],
+    [sold.quentin, sold.ofQuentin],
   ] as const) {
     await readOkBody(await seller.markSent(id));
-    await readOkBody(await buyer.post(`/api/orders/${order}/received`, { shipmentId: id }));
+    await readOkBody(await sold.buyer.post(`/api/orders/${sold.order}/received`, { shipmentId: id }));
   }
-  return { paula, quentin, dune, emma, buyer, order, ofPaula, ofQuentin };
+  return sold;
 }
 
 const requestReturn = (buyer: TestBuyer, order: string, shipmentId: number) =>
@@ -46,7 +39,7 @@ async function runPendingJobs(shop: Shop): Promise<void> {
 
 test('a returned item goes back on sale and is refunded once, and the other parcel stays', async () => {
   await using shop = await openShop();
-  const { paula, dune, buyer, order, ofPaula } = await orderTwoParcels(shop);
+  const { paula, dune, buyer, order, ofPaula } = await deliverTwoParcels(shop);
   await readOkBody(await requestReturn(buyer, order, ofPaula));
   const confirmReturn = () => paula.post(`/api/sales/${ofPaula}/returned`);
   const responses = await Promise.all([confirmReturn(), confirmReturn(), confirmReturn()]);
@@ -65,7 +58,7 @@ test('a returned item goes back on sale and is refunded once, and the other parc
 
 test('a fully returned order is still found by its payment', async () => {
   await using shop = await openShop();
-  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await orderTwoParcels(shop);
+  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await deliverTwoParcels(shop);
   for (const [seller, id] of [
     [paula, ofPaula],
     [quentin, ofQuentin],
@@ -83,9 +76,7 @@ test('a fully returned order is still found by its payment', async () => {
 
 test('buyer and seller are mailed about the request, the return and the refund', async () => {
   await using shop = await openShop();
-  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await orderTwoParcels(shop);
-  for (const { owner } of [paula, quentin])
-    await shop.deps.storage.transaction({ owner }, (tx) => noteContact(tx, owner, 'paula@example.com'));
+  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await deliverTwoParcels(shop);
   for (const [seller, id] of [
     [paula, ofPaula],
     [quentin, ofQuentin],
@@ -112,7 +103,7 @@ test('buyer and seller are mailed about the request, the return and the refund',
 
 test("only the parcel's seller can confirm a return, and only one that its buyer requested", async () => {
   await using shop = await openShop();
-  const { paula, quentin, ofPaula, buyer } = await orderTwoParcels(shop);
+  const { paula, quentin, ofPaula, buyer } = await deliverTwoParcels(shop);
   for (const other of [quentin, buyer])
     expect((await other.post(`/api/sales/${ofPaula}/returned`)).status).toBe(404);
   const order = await buyer.buy(await paula.list());
@@ -125,7 +116,7 @@ test("only the parcel's seller can confirm a return, and only one that its buyer
 
 test('parallel refunds never exceed what was paid', async () => {
   await using shop = await openShop();
-  const { quentin, buyer, order, ofQuentin } = await orderTwoParcels(shop);
+  const { quentin, buyer, order, ofQuentin } = await deliverTwoParcels(shop);
   const { storage } = shop.deps;
   const [row] = await storage.db.select().from(orders);
   const refund = (key: string, cents: number) =>
@@ -155,7 +146,7 @@ test('parallel refunds never exceed what was paid', async () => {
 
 test('refunds of one order that are sent at the same time add up', async () => {
   await using shop = await openShop();
-  const { buyer, order } = await orderTwoParcels(shop);
+  const { buyer, order } = await deliverTwoParcels(shop);
   const { storage } = shop.deps;
   const [row] = await storage.db.select().from(orders);
   const keys = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `refund:${name}`);

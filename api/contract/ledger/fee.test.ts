@@ -52,7 +52,7 @@ test('after any refunds, seller, fee and buyer have the price of the parcel betw
         refunded += Math.floor(((parcel.grossCents - refunded) * weight) / 100);
         const after = sharesOf(parcel, refunded);
         expect(after.sellerCents + after.feeCents + refunded).toBe(parcel.grossCents);
-        // Nobody gains from a refund, and nobody owes more than they had.
+        // Shares only shrink, and never below 0.
         for (const share of ['sellerCents', 'feeCents'] as const) {
           expect(after[share]).toBeGreaterThanOrEqual(0);
           expect(after[share]).toBeLessThanOrEqual(before[share]);

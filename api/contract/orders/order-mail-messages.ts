@@ -113,39 +113,6 @@ export const buyerMail = (occasion: BuyerMailKind, order: MailedOrder, detail: s
   ].join('\n'),
 });
 
-/** A parcel in emails to its seller. */
-export interface MailedSale {
-  /** The order's. */
-  readonly number: string;
-  readonly items: readonly MailedItem[];
-  readonly demo: boolean;
-  /** Opens My listings. */
-  readonly link: string;
-}
-
-/** An email to a seller whose buyer requests a return; `reason` is the buyer's. After a payout, only the shop refunds. */
-export const returnAskedMail = (
-  { number, items, demo, link }: MailedSale,
-  reason: string,
-  isPaidOut: boolean,
-) => ({
-  subject: 'A buyer would like to return something',
-  text: [
-    'The buyer would like to send this back:',
-    '',
-    `Order ${number}`,
-    ...items.map(lineOf),
-    '',
-    'The reason, in the words of the buyer:',
-    reason,
-    ...(demo ? ['', 'This is a demo order: nothing comes back.'] : []),
-    '',
-    isPaidOut
-      ? `You were paid for this sale already. When it has arrived, please write to us, and we will refund the buyer. Your sales: ${link}`
-      : `When it has arrived, please say so: ${link}`,
-  ].join('\n'),
-});
-
 /** Additional details of some emails. */
 export const ORDER_MAIL_DETAILS = {
   parcel: (parcel: string): string => `Parcel: ${parcel}`,

@@ -6,7 +6,7 @@ import { POLICY } from './policy.ts';
 export interface ExpectedDelivery {
   readonly from: number;
   readonly by: number;
-  /** When it counts as arrived if nobody says otherwise. */
+  /** An undisputed parcel counts as arrived from then on. */
   readonly acceptBy: number;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a buyer says about a parcel. `return` needs no fault of it. */
+/** Kinds of cases. `return`: the buyer sends the parcel back, for any reason. */
 export const CASE_KINDS = ['missing', 'damaged', 'mismatch', 'return'] as const;
 
 /** `open`: the seller answers; `contested`: the back office decides; `returning`: the buyer sends the parcel back. */

@@ -1,4 +1,4 @@
-/** Who or what said that a parcel has arrived. `time`: nobody said otherwise by its deadline; `case`: a report about it. */
+/** What marked a parcel as arrived. `time`: its deadline passed without a dispute; `case`: a report about it. */
 export const DELIVERED_BY = ['buyer', 'admin', 'time', 'case'] as const;
 export type DeliveredBy = (typeof DELIVERED_BY)[number];
 

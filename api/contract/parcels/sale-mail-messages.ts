@@ -1,4 +1,4 @@
-import { lineOf, type MailedSale } from '../orders/order-mail-messages.ts';
+import { lineOf, type MailedItem } from '../orders/order-mail-messages.ts';
 import type { CanceledBecause } from './parcel-events.ts';
 
 interface Mail {
@@ -6,10 +6,22 @@ interface Mail {
   readonly text: string;
 }
 
+/** A parcel in emails to its seller. */
+export interface MailedSale {
+  /** The order's. */
+  readonly number: string;
+  readonly items: readonly MailedItem[];
+  readonly demo: boolean;
+  /** Opens My listings. */
+  readonly link: string;
+}
+
 const saleLines = ({ number, items }: MailedSale): string[] => [`Order ${number}`, ...items.map(lineOf)];
 
-const demoLines = ({ demo }: MailedSale): string[] =>
-  demo ? ['', 'This is a demo order: nobody was charged. Please do not ship anything.'] : [];
+const demoLines = (
+  { demo }: MailedSale,
+  text = 'This is a demo order: nobody was charged. Please do not ship anything.',
+): string[] => (demo ? ['', text] : []);
 
 /** An email to the seller of sold items. `lastDay`: "Wednesday, December 2". */
 export const saleMail = (sale: MailedSale, lastDay: string): Mail => ({
@@ -77,6 +89,24 @@ export function saleCanceledMail(sale: MailedSale, because: CanceledBecause): Ma
     text: [reason, '', ...saleLines(sale), '', `${linked}: ${sale.link}`].join('\n'),
   };
 }
+
+/** An email to a seller whose buyer requests a return; `reason` is the buyer's. After a payout, only the shop refunds. */
+export const returnAskedMail = (sale: MailedSale, reason: string, isPaidOut: boolean): Mail => ({
+  subject: 'A buyer would like to return something',
+  text: [
+    'The buyer would like to send this back:',
+    '',
+    ...saleLines(sale),
+    '',
+    'The reason, in the words of the buyer:',
+    reason,
+    ...demoLines(sale, 'This is a demo order: nothing comes back.'),
+    '',
+    isPaidOut
+      ? `You were paid for this sale already. When it has arrived, please write to us, and we will refund the buyer. Your sales: ${sale.link}`
+      : `When it has arrived, please say so: ${sale.link}`,
+  ].join('\n'),
+});
 
 /** An email to the shop about a parcel that may be on its way although it was canceled. */
 export const sentAfterCancellationMail = (number: string): Mail => ({

@@ -6,7 +6,7 @@ export const STACK = {
   maxOpenDrafts: 300,
   maxStacks: 20,
   maxCopies: 99,
-  /** An unpublished item on the server is removed so many days after its last change; its seller reads so in the last days. */
+  /** Days from its last change until the server removes an unpublished item; in the last ones, its seller is warned. */
   keptDays: 90,
   warnedDays: 14,
   /** Longer side and JPEG quality of a photo that is stored in a stack. */

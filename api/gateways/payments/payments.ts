@@ -36,7 +36,7 @@ export interface IntentOrder {
   readonly checkoutId: number;
 }
 
-/** What the provider took for a payment, in cents of its own settlement. */
+/** The provider's fee for a payment, in cents of the currency that it settles in. */
 export interface ProcessorFee {
   /** The id of the provider's transaction, of which it is a part. */
   readonly transactionId: string;
@@ -69,7 +69,7 @@ export interface Payments {
   refund(order: { readonly key: string; readonly intentId: string; readonly cents: number }): Promise<{
     readonly id: string;
   }>;
-  /** What the provider took for a received payment; undefined until it is known. Absent if it takes nothing. */
+  /** The provider's fee for a received payment; undefined until it is known. Absent if it takes none. */
   processorFee?(intentId: string): Promise<ProcessorFee | undefined>;
   /**
    * Parses the raw body of a webhook. Throws BadSignature if it was not signed by the provider, or over 5 minutes

@@ -4,12 +4,11 @@ import { pictureOnWire } from '../../catalog/product-on-wire.ts';
 import { isGuest, userIdOf } from '../../sessions/owner.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { itemOnWire, shipmentOnWire } from '../order-on-wire.ts';
+import { instantOnWire } from '../parcels/parcel-on-wire.ts';
 import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from '../orders.repo.ts';
 import { moneyOfParcel, ownRefundCents, paidOutCents, sharesOfParcels } from '../money/parcel-money.ts';
 
 const MAX_COVERS = 3;
-
-const at = (instant: number): string => new Date(instant).toISOString();
 
 /** "Dune", "Dune and 2 more" */
 function titleOf(items: readonly OrderItemRow[]): string {
@@ -24,7 +23,7 @@ export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): Ad
   number: order.number,
   status: order.status,
   shipments: shipments.map(({ status }) => status),
-  createdAt: at(order.createdAt),
+  createdAt: instantOnWire(order.createdAt),
   customerName: order.customerName ?? '',
   customerEmail: order.customerEmail ?? '',
   totalAmount: toDollars(order.totalCents),
@@ -73,13 +72,13 @@ export function adminOrderOnWire(whole: WholeOrder, around: OrderContext): Admin
       amount: toDollars(cents),
       reason,
       status,
-      createdAt: at(createdAt),
-      ...(doneAt === null ? {} : { doneAt: at(doneAt) }),
+      createdAt: instantOnWire(createdAt),
+      ...(doneAt === null ? {} : { doneAt: instantOnWire(doneAt) }),
       ...(providerId === null ? {} : { providerId }),
       ...(shipmentId === null ? {} : { shipmentId }),
     })),
     jobs: [...around.jobs],
-    ...(order.canceledAt === null ? {} : { canceledAt: at(order.canceledAt) }),
+    ...(order.canceledAt === null ? {} : { canceledAt: instantOnWire(order.canceledAt) }),
     cancelable: isCancelable(whole),
   };
 }
@@ -102,7 +101,7 @@ function adminShipment(
     ...(returnReason === null ? {} : { returnReason }),
     earned: seller === null ? 0 : toDollars(worthCents),
     refundable: toDollars(Math.min(Math.max(0, leftCents), refundableCents)),
-    ...(paidOutAt === null ? {} : { paidOutAt: at(paidOutAt) }),
+    ...(paidOutAt === null ? {} : { paidOutAt: instantOnWire(paidOutAt) }),
     ...(paidCents === undefined ? {} : { paidOutAmount: toDollars(paidCents) }),
     steps: stepsOf(shipment, worthCents),
   };

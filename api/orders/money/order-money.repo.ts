@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { orderItems, orders, shipments } from '../../storage/schema.ts';
+import { orders, shipments } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
-import type { OrderItemRow, OrderRow, ShipmentRow } from '../orders.repo.ts';
+import type { OrderRow, ShipmentRow } from '../orders.repo.ts';
 
 /** The next orders by id. */
 export const ordersAfter = (db: Db, after: number, limit: number): Promise<OrderRow[]> =>
@@ -29,26 +29,6 @@ export async function lockOrdersAfter(tx: Tx, after: number, limit: number): Pro
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** The shipments of several orders, oldest first. */
-export const shipmentsOfOrders = async (db: Db, orderIds: readonly number[]): Promise<ShipmentRow[]> =>
-  orderIds.length === 0
-    ? []
-    : db
-        .select()
-        .from(shipments)
-        .where(inArray(shipments.orderId, [...orderIds]))
-        .orderBy(asc(shipments.id));
-
-/** The items of several orders, oldest first. */
-export const itemsOfOrders = async (db: Db, orderIds: readonly number[]): Promise<OrderItemRow[]> =>
-  orderIds.length === 0
-    ? []
-    : db
-        .select()
-        .from(orderItems)
-        .where(inArray(orderItems.orderId, [...orderIds]))
-        .orderBy(asc(orderItems.id));
-
 /** Reads an order's shipments, oldest first, and locks their rows until the caller's transaction ends. */
 export async function lockShipments(tx: Tx, orderId: number): Promise<ShipmentRow[]> {
   const rows = await tx
@@ -67,7 +47,7 @@ export async function setLost(tx: Tx, at: number, ids: readonly number[]): Promi
     .where(and(inArray(shipments.id, [...ids]), isNull(shipments.lostAt)));
 }
 
-/** What a parcel has left in the ledger, in cents: for its seller (or the shop, of its own goods), and in fees. */
+/** A parcel's balances in the ledger, in cents: its seller's (or the shop's, for its own goods), and that of fees. */
 export interface LeftInLedger {
   readonly shipmentId: number;
   readonly earnedCents: number;
@@ -83,7 +63,7 @@ const leftOf = (account: 'fees' | 'shop'): SQL =>
 const leftOfSeller = sql`coalesce((select -sum(l.cents) from ledger_lines l
   where l.owner = s.seller and l.shipment_id = s.id), 0)`;
 
-/** What the parcels of these orders have left. */
+/** The balances of the parcels of these orders. */
 export const leftInLedger = (db: Db, orderIds: readonly number[]): Promise<LeftInLedger[]> =>
   orderIds.length === 0
     ? Promise.resolve([])

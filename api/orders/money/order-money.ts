@@ -1,12 +1,13 @@
 import type { Db } from '../../storage/storage.ts';
 import {
+  itemsOfOrders,
   refundsOf,
+  shipmentsOfOrders,
   type OrderItemRow,
   type OrderRow,
   type RefundRow,
   type ShipmentRow,
 } from '../orders.repo.ts';
-import { itemsOfOrders, shipmentsOfOrders } from './order-money.repo.ts';
 
 /** An order's rows that move money. */
 export interface OrderMoney {

@@ -38,7 +38,7 @@ export function paidOutCents(
   return paidOutAt === null ? undefined : (cents ?? moneyOfParcel(items, id).grossCents);
 }
 
-/** What a parcel's seller (or the shop, of its own goods) and the fee have of it, in cents, after refunds at their expense. */
+/** A parcel's price in cents, split into its seller's share (or the shop's, for its own goods) and the fee, after refunds at their expense. */
 export type Shares = ReturnType<typeof sharesOf>;
 
 /** An order's rows, of which these shares follow. */

@@ -2,8 +2,9 @@ import { allocate } from '#contract/ledger/allocate.ts';
 import { feeGivenBack, type ParcelMoney } from '#contract/ledger/fee.ts';
 import { post, type Entry, type Line } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { itemsOfOrder, type OrderItemRow, type OrderRow, type ShipmentRow } from '../orders.repo.ts';
-import { leftInLedger, lockShipments, setLost } from './order-money.repo.ts';
+import type { OrderItemRow, OrderRow, ShipmentRow } from '../orders.repo.ts';
+import type { OrderMoney } from './order-money.ts';
+import { leftInLedger, setLost } from './order-money.repo.ts';
 import { moneyOfParcel } from './parcel-money.ts';
 import { earnerOf } from './post-payment.ts';
 import { refundKindOf, type KeyedRefund, type RefundKind } from './refund-kind.ts';
@@ -26,19 +27,20 @@ interface LeftOfParcel extends ParcelMoney {
 
 /**
  * Enters that a refund is owed, at the expense of who bears it. A lost parcel earns nothing from now on, also if nothing is left
- * to refund (0 cents). The caller's transaction has locked the order.
+ * to refund (0 cents). The caller's transaction has locked the order and its parcels: a seller who signs in meanwhile takes a
+ * parcel's balance along before or after this.
  */
 export async function postRefundDue(
   tx: Tx,
   at: number,
-  order: OrderRow,
+  money: Parcels,
   paidIn: PaidIn,
   refund: DueRefund,
 ): Promise<void> {
+  const { order } = money;
   const kind = refundKindOf(order, refund);
   if (kind.kind === 'unearned') return;
-  // Locked: a seller who signs in meanwhile takes the parcel's balance along before or after this.
-  const parcels = kind.kind === 'goodwill' ? [] : await leftOfParcels(tx, order);
+  const parcels = kind.kind === 'goodwill' ? [] : await leftOfParcels(tx, money);
   const lines = bearersOf(kind, parcels, refund);
   if (kind.kind === 'lost') await setLost(tx, at, lostIds(kind, parcels));
   await post(tx, {
@@ -50,13 +52,14 @@ export async function postRefundDue(
   });
 }
 
+type Parcels = Pick<OrderMoney, 'order' | 'shipments' | 'items'>;
 type Borne = Exclude<RefundKind, { readonly kind: 'unearned' }>;
 type Lost = Extract<RefundKind, { readonly kind: 'lost' }>;
 
 const lostIds = ({ shipmentId }: Lost, parcels: readonly LeftOfParcel[]): number[] =>
   shipmentId === undefined ? parcels.map(({ parcel }) => parcel.id) : [shipmentId];
 
-/** The debits of a refund. What nobody has left of the parcels is lost by the shop, and what exceeds the refund is its gain. */
+/** The debits of a refund. What exceeds the balances of the parcels is the shop's loss, and what is left of them its gain. */
 function bearersOf(kind: Borne, parcels: readonly LeftOfParcel[], { cents, shipmentId }: DueRefund): Line[] {
   const lines = debitsOfKind(kind, parcels, cents);
   const borne = lines.reduce((sum, line) => sum + line.cents, 0);
@@ -81,11 +84,9 @@ function debitsOfKind(kind: Borne, parcels: readonly LeftOfParcel[], cents: numb
   }
 }
 
-async function leftOfParcels(tx: Tx, { id }: OrderRow): Promise<LeftOfParcel[]> {
-  const parcels = await lockShipments(tx, id);
-  const items = await itemsOfOrder(tx, id);
-  const left = new Map((await leftInLedger(tx, [id])).map((each) => [each.shipmentId, each]));
-  return parcels.map((parcel) => ({
+async function leftOfParcels(tx: Tx, { order, shipments, items }: Parcels): Promise<LeftOfParcel[]> {
+  const left = new Map((await leftInLedger(tx, [order.id])).map((each) => [each.shipmentId, each]));
+  return shipments.map((parcel) => ({
     parcel,
     items: items.filter(({ shipmentId }) => shipmentId === parcel.id),
     ...moneyOfParcel(items, parcel.id),

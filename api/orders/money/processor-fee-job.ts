@@ -9,13 +9,13 @@ import { orderById, type OrderRow } from '../orders.repo.ts';
 
 const KIND = 'processor-fee';
 
-/** Enqueues the question what the provider took for a payment, unless it takes nothing. */
+/** Enqueues the lookup of the provider's fee for a payment, unless it takes none. */
 export async function enqueueProcessorFee(deps: Deps, tx: Tx, { id, intentId }: OrderRow): Promise<void> {
   if (deps.payments.processorFee === undefined) return;
   await enqueue(tx, deps.now(), { key: `${KIND}:${intentId}`, kind: KIND, payload: { orderId: id } });
 }
 
-/** Job handler: enters what the provider took for a payment, once it says so. */
+/** Job handler: enters the provider's fee for a payment, once it is known. */
 export const processorFeeHandler = {
   [KIND]: async (deps, payload) => {
     const { orderId } = z.parse(z.object({ orderId: z.number() }), payload);

@@ -2,7 +2,7 @@ import type { OrderRow, RefundRow } from '../orders.repo.ts';
 
 /** Who bears a refund, by what it is for. */
 export type RefundKind =
-  /** Of a payment that was not honored: nobody had earned it. */
+  /** Of a payment that was not honored: no seller was credited. */
   | { readonly kind: 'unearned' }
   /** Of parcels that earn nothing any more: all that their seller and the shop have of them. */
   | { readonly kind: 'lost'; readonly shipmentId: number | undefined }
@@ -26,7 +26,14 @@ export const orderRefundKey = ({ intentId }: Pick<OrderRow, 'intentId'>): string
 export const parcelRefundKey = (order: Pick<OrderRow, 'intentId'>, shipmentId: number): string =>
   `${orderRefundKey(order)}:shipment:${shipmentId}`;
 
-/** The item of which copies were removed, by the key of their refund: `refund:{intent}:item:{id}:{removed}`. */
+/** Key of the refund of copies that the buyer has removed from an item; `removed`: how many in all. */
+export const removalRefundKey = (
+  order: Pick<OrderRow, 'intentId'>,
+  itemId: number,
+  removed: number,
+): string => `${orderRefundKey(order)}:item:${itemId}:${removed}`;
+
+/** The item of a removal, by the key of its refund; undefined for other refunds. */
 export function removedItemOf(key: string): number | undefined {
   const id = /:item:(\d+):\d+$/.exec(key)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -1,7 +1,7 @@
 import { findEntry, keysOfOrders, outsideRefundsOf } from '../../ledger/ledger.queries.ts';
 import { post, type Entry } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { itemsOfOrder, lockOrder, refundsOf, type OrderRow } from '../orders.repo.ts';
+import { itemsOfOrder, lockOrder, refundsOf, shipmentsOfOrders } from '../orders.repo.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
 import { lockShipments } from './order-money.repo.ts';
 import type { OrderMoney } from './order-money.ts';
@@ -25,7 +25,7 @@ export async function updateLedgerOf(tx: Tx, orderId: number): Promise<void> {
   if (!known.has(paymentKey(order.intentId))) await post(tx, existingPaymentEntry(money));
   const paidIn = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
   await postRefunds(tx, money, paidIn, known);
-  if (isHonouredOrder(money)) await postLost(tx, order, paidIn);
+  if (isHonouredOrder(money)) await postLost(tx, money, paidIn);
   await postOutside(tx, money, paidIn);
   for (const entry of payoutEntries(money, paidIn)) if (!known.has(entry.key)) await post(tx, entry);
 }
@@ -42,25 +42,27 @@ export function existingPaymentEntry({ order, shipments, items, refunds }: Order
 
 async function postRefunds(
   tx: Tx,
-  { order, refunds }: OrderMoney,
+  money: OrderMoney,
   paidIn: PaidIn,
   known: ReadonlySet<string>,
 ): Promise<void> {
-  for (const refund of refunds) {
+  for (const refund of money.refunds) {
     const { key, status, createdAt, doneAt } = refund;
-    if (!known.has(`due:${key}`)) await postRefundDue(tx, createdAt, order, paidIn, refund);
+    if (!known.has(`due:${key}`)) await postRefundDue(tx, createdAt, money, paidIn, refund);
     if (status === 'sent' && !known.has(`sent:${key}`))
-      await postRefundSent(tx, doneAt ?? createdAt, order, paidIn, refund);
+      await postRefundSent(tx, doneAt ?? createdAt, money.order, paidIn, refund);
   }
 }
 
 /** Parcels that were canceled or returned when nothing was left to refund. */
-async function postLost(tx: Tx, order: OrderRow, paidIn: PaidIn): Promise<void> {
-  for (const parcel of await lockShipments(tx, order.id)) {
+async function postLost(tx: Tx, money: OrderMoney, paidIn: PaidIn): Promise<void> {
+  const { order } = money;
+  // Read again: a refund above may have noted some of them as lost.
+  for (const parcel of await shipmentsOfOrders(tx, [order.id])) {
     if (!hasEnded(parcel) || parcel.lostAt !== null) continue;
     const { id, returnedAt, canceledAt, createdAt } = parcel;
     const refund = { key: parcelRefundKey(order, id), shipmentId: id, bearer: null, cents: 0 };
-    await postRefundDue(tx, returnedAt ?? canceledAt ?? createdAt, order, paidIn, refund);
+    await postRefundDue(tx, returnedAt ?? canceledAt ?? createdAt, money, paidIn, refund);
   }
 }
 

@@ -8,18 +8,18 @@ import type { ParcelWatcher } from './parcel-watcher.ts';
 /** Asks buyers whether parcels have arrived, and marks them as arrived if nobody says otherwise. */
 export const arrivingParcels: ParcelWatcher = {
   listDue: listArrivingParcels,
-  settle: ({ storage, ...deps }, id) =>
-    storage.transaction({}, async (tx) => {
+  settle: (deps, id) =>
+    deps.storage.transaction({}, async (tx) => {
       const found = await shipmentById(tx, id);
       if (found === undefined) return;
       const parcel = await lockShipment(tx, found);
       const { status, acceptBy, expectedBy, remindedAt } = parcel.shipment;
       if (status !== 'shipped' || acceptBy === null || (await hasOpenCase(tx, id))) return;
       const now = deps.now();
-      if (now >= acceptBy) return markArrived({ storage, ...deps }, tx, parcel, 'time');
+      if (now >= acceptBy) return markArrived(deps, tx, parcel, 'time');
       if (expectedBy === null || now < expectedBy || (remindedAt ?? 0) >= expectedBy) return;
       await updateShipment(tx, id, { remindedAt: now });
       const about = { id: String(id), text: undefined };
-      await mailBuyer({ storage, ...deps }, tx, parcel.order, 'arrival-asked', about);
+      await mailBuyer(deps, tx, parcel.order, 'arrival-asked', about);
     }),
 };

@@ -3,7 +3,6 @@ import { setPaused } from '../../catalog/stock/pause-products.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { parcelRefundKey } from '../money/refund-kind.ts';
-import { updateLedgerOf } from '../money/update-ledger.ts';
 import { mailBuyer, toMailItem } from '../order-mails.ts';
 import type { Order } from '../orders.queries.ts';
 import {
@@ -14,8 +13,7 @@ import {
   wholeOrders,
   type ShipmentRow,
 } from '../orders.repo.ts';
-import { refundOrder } from '../refund-order.ts';
-import { refundableShipmentCents } from '../money/refundable-amount.ts';
+import { refundRest } from '../refund-order.ts';
 import { restockItems } from './restock-items.ts';
 import { mailCancellation } from './seller-mails.ts';
 
@@ -46,11 +44,11 @@ export async function cancelParcel(
   const products = items.flatMap(({ productId }) => productId ?? []);
   await setPaused(tx, now, products, 'unsent', true);
   await cancelEmptyOrder(tx, now, order);
-  const cents = await refundableShipmentCents(tx, order, id);
-  const key = parcelRefundKey(order, id);
-  const noted = { key, shipmentId: id, cents, reason: [reason, detail].filter(Boolean).join(': ') };
-  if (cents > 0) await refundOrder(deps, tx, order.id, noted);
-  else await updateLedgerOf(tx, order.id);
+  await refundRest(deps, tx, order, {
+    key: parcelRefundKey(order, id),
+    shipmentId: id,
+    reason: [reason, detail].filter(Boolean).join(': '),
+  });
   const text = ORDER_MAIL_DETAILS.canceled(items.map(toMailItem));
   await mailBuyer(deps, tx, order, mail, { id: String(id), text });
   await mailCancellation(deps, tx, { order, shipment }, because);

@@ -7,7 +7,8 @@ import { trackingUrl } from '#contract/parcels/tracking-numbers.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import type { OrderItem, OrderRow, ShipmentRow } from '../orders.repo.ts';
 
-const at = (instant: number): string => new Date(instant).toISOString();
+/** ISO 8601. */
+export const instantOnWire = (instant: number): string => new Date(instant).toISOString();
 
 /** Carrier, number and link of a parcel. */
 export const carriedOnWire = ({
@@ -27,8 +28,8 @@ export const datesOnWire = ({
   canceledAt,
   canceledBecause,
 }: ShipmentRow): Pick<Shipment, 'shipBy' | 'canceledAt' | 'canceledBecause'> => ({
-  ...(status === 'new' && shipBy !== null ? { shipBy: at(shipBy) } : {}),
-  ...(canceledAt === null ? {} : { canceledAt: at(canceledAt) }),
+  ...(status === 'new' && shipBy !== null ? { shipBy: instantOnWire(shipBy) } : {}),
+  ...(canceledAt === null ? {} : { canceledAt: instantOnWire(canceledAt) }),
   ...(canceledBecause === null ? {} : { canceledBecause }),
 });
 
@@ -58,7 +59,7 @@ export function sellersPartOnWire(
       )
     : [];
   return {
-    ...(status === 'new' && now < until ? { changeableUntil: at(until) } : {}),
+    ...(status === 'new' && now < until ? { changeableUntil: instantOnWire(until) } : {}),
     ...(carrierCode === null ? {} : { carrierCode }),
     ...(unsent.length === 0 ? {} : { unsentProductIds: unsent }),
   };

@@ -1,11 +1,12 @@
-import { returnAskedMail, type MailedSale } from '#contract/orders/order-mail-messages.ts';
 import { formatLastDay } from '#contract/parcels/deadline-text.ts';
 import type { CanceledBecause } from '#contract/parcels/parcel-events.ts';
 import {
+  returnAskedMail,
   saleCanceledMail,
   saleChangedMail,
   saleMail,
   sendReminderMail,
+  type MailedSale,
 } from '#contract/parcels/sale-mail-messages.ts';
 import { emailOf } from '../../accounts/accounts.queries.ts';
 import { salesLinkIn } from '../../accounts/listings-link.ts';
