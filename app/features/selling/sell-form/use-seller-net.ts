@@ -9,9 +9,12 @@ export function useSellerNet(price: string): string | undefined {
   const [fee, setFee] = useState<Fee>();
   useEffect(() => {
     let isGone = false;
+    const isOpen = (): boolean => !isGone;
     const read = async (): Promise<void> => {
-      const current = await (await sellingCalls()).readFee();
-      if (!isGone) setFee(current);
+      const calls = await sellingCalls();
+      if (!isOpen()) return; // a form that was left meanwhile asks for nothing
+      const current = await calls.readFee();
+      if (isOpen()) setFee(current);
     };
     // Without a connection, the form does without.
     read().catch(() => undefined);
