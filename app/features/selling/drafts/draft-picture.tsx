@@ -1,6 +1,6 @@
 import { photoElsewhereLabel } from '#contract/selling/other-device-messages.ts';
 import type { DraftPhoto } from '#app/offline/drafts/draft.ts';
-import { BlobPicture } from './blob-picture.tsx';
+import { BlobPicture } from '#app/ui/product/blob-picture.tsx';
 
 type DraftPictureProps = { photo: Pick<DraftPhoto, 'blob' | 'picture' | 'device'>; alt: string };
 

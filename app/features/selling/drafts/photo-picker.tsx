@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { PHOTO_TYPES } from '#contract/selling/photo-types.ts';
 import { SELLING } from '#contract/selling/selling.ts';
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { stackPath } from '#contract/selling/stack-paths.ts';
@@ -11,9 +12,6 @@ import type { DraftPhoto } from '#app/offline/drafts/draft.ts';
 import { DraftPicture } from './draft-picture.tsx';
 import { classes } from '#app/ui/classes.ts';
 import sellingStyles from '../selling.module.css';
-
-/** The file chooser's types; formats that the browser cannot decode are refused later, with a message. */
-const ACCEPTED = 'image/jpeg,image/png,image/jpg,image/heic,image/heif,.jpg,.jpeg,.png,.heic,.heif';
 
 type PhotoPickerProps = {
   cover: DraftPhoto | undefined;
@@ -115,7 +113,7 @@ export function FileChooser({ ref, onFiles }: FileChooserProps) {
       ref={ref}
       hidden
       type="file"
-      accept={ACCEPTED}
+      accept={PHOTO_TYPES}
       multiple
       aria-label={`Photos, up to ${SELLING.maxPhotos}`}
       onChange={({ target }) => {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Picture } from '#contract/catalog/product.ts';
-import { BlobPicture } from '../drafts/blob-picture.tsx';
+import { BlobPicture } from '#app/ui/product/blob-picture.tsx';
 import styles from './item-thumb.module.css';
 
 /** Colors of books, for items without a photo. */

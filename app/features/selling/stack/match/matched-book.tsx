@@ -3,7 +3,7 @@ import type { ChosenThumb } from '#app/offline/stacks/stack-view.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { classes } from '#app/ui/classes.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { BlobPicture } from '../../drafts/blob-picture.tsx';
+import { BlobPicture } from '#app/ui/product/blob-picture.tsx';
 import { StackIcon } from '../stack-icon.tsx';
 import styles from './match.module.css';
 

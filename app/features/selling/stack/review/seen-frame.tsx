@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
-import { BlobPicture } from '../../drafts/blob-picture.tsx';
+import { BlobPicture } from '#app/ui/product/blob-picture.tsx';
 import styles from './seen-frame.module.css';
 
 /** What the camera saw of a book that nothing knows; a tap shows it large enough to read. */
