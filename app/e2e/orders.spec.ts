@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { readMails } from '#api/tests/world/mail-files.ts';
 import { ORDER_HISTORY, ORDER_MESSAGES, SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
+import { CASE_SCREEN } from '#contract/parcels/case-messages.ts';
+import { ORDER_CHANGE } from '#contract/parcels/order-change-messages.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { createPerson, signIn, register } from './account-page.ts';
 import { buy } from './buy-via-api.ts';
@@ -35,7 +37,7 @@ async function another(browser: Browser, baseURL: string | undefined): Promise<B
   });
 }
 
-test('a buyer cancels within the hour, and the item is for sale again', async ({
+test('a buyer has an order sent elsewhere within the hour, then cancels it, and the item is for sale again', async ({
   page,
   browser,
   baseURL,
@@ -44,6 +46,15 @@ test('a buyer cancels within the hour, and the item is for sale again', async ({
   const id = await listForSale(seller.request, 'Canceled by Somebody');
   await seller.close();
   await open(page, `/order-confirmation/${await buy(page.request, id)}`);
+  await expect(page.getByRole('main')).toContainText('Ships by');
+  await page.getByRole('button', { name: ORDER_CHANGE.change }).click();
+  const change = page.getByRole('dialog', { name: ORDER_CHANGE.change });
+  await change.getByLabel('Address').fill('2 Marchmont Street, London');
+  await change.getByRole('button', { name: ORDER_CHANGE.change }).click();
+  await expect(getToast(page)).toContainText(ORDER_CHANGE.changed);
+  await expect(page.getByRole('complementary', { name: /^Order/ })).toContainText(
+    '2 Marchmont Street, London',
+  );
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
@@ -69,10 +80,10 @@ test('a buyer requests a return, and the seller accepts it through the mailed li
   await open(page, `/order-confirmation/${order}`);
   await page.getByRole('button', { name: 'It has arrived' }).click();
   await expect(getToast(page)).toContainText(ORDER_MESSAGES.arrived);
-  await page.getByRole('button', { name: 'Request a return' }).click();
-  const asking = page.getByRole('dialog', { name: 'Request a return' });
-  await asking.getByLabel('Why are you returning it?').fill('The map is missing.');
-  await asking.getByRole('button', { name: 'Request a return' }).click();
+  await page.getByRole('button', { name: CASE_SCREEN.askReturn }).click();
+  const asking = page.getByRole('dialog', { name: CASE_SCREEN.askReturn });
+  await asking.getByLabel(CASE_SCREEN.reason).fill('The map is missing.');
+  await asking.getByRole('button', { name: CASE_SCREEN.askReturn }).click();
   await expect(getToast(page)).toContainText(ORDER_MESSAGES.returnAsked);
 
   const elsewhere = await another(browser, baseURL);

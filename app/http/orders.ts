@@ -3,17 +3,19 @@ import {
   ORDER_KEY_HEADER,
   orderSchema,
   ordersSchema,
-  returnRequestSchema,
   salesSchema,
   sentSchema,
   type Order,
+  type OrderChange,
   type Sale,
 } from '#contract/orders/order.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
-const headersOf = (key: string | undefined) => (key === undefined ? {} : { [ORDER_KEY_HEADER]: key });
+/** The header with the key of an email link. */
+export const headersOf = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { [ORDER_KEY_HEADER]: key };
 const sellersHeaders = (key: string | undefined) => (key === undefined ? {} : { [LISTINGS_KEY_HEADER]: key });
 const pathOf = (id: string, action = ''): string => `/api/orders/${encodeURIComponent(id)}${action}`;
 
@@ -42,11 +44,11 @@ export function createOrdersClient(request: Request) {
     /** Possible within an hour, before anything is shipped. */
     cancel: async (id: string, key?: string): Promise<Order> => write(pathOf(id, '/cancel'), {}, key),
 
-    requestReturn: async (
-      id: string,
-      asked: z.infer<typeof returnRequestSchema>,
-      key?: string,
-    ): Promise<Order> => write(pathOf(id, '/return'), asked, key),
+    /** Possible as long as it can be canceled. The same change again changes nothing. */
+    async change(id: string, change: OrderChange, key?: string): Promise<Order> {
+      const call = { method: 'PATCH', body: change, headers: headersOf(key) } as const;
+      return parseAnswer(orderSchema, (await request(pathOf(id), call)).body);
+    },
 
     /** The buyer confirms that the parcel has arrived. */
     confirmDelivery: async (id: string, shipmentId: number, key?: string): Promise<Order> =>

@@ -63,7 +63,6 @@ export const ORDER_SCREEN = {
   cancelableUntil: (time: string): string => `Until ${time}`,
   cancelFailed: 'The order could not be canceled. Please try again.',
   arrivedFailed: 'That did not reach the shop. Please try again.',
-  returnFailed: 'The return could not be asked for. Please try again.',
   returnsUntil: (day: string): string => `You can ask for a return until ${day}.`,
   sellerSays: (day: string): string => `The seller says it was delivered on ${day}. Has it arrived?`,
   returnsClosed: (day: string): string => `Returns closed on ${day}.`,
@@ -72,13 +71,9 @@ export const ORDER_SCREEN = {
 /** What happens to an order, in plain words. */
 export const ORDER_STEPS = {
   ordered: 'Ordered',
-  packing: 'It’s being packed.',
-  sellersPack: (count: number): string =>
-    count === 1 ? 'Now its seller packs it.' : `${count} sellers now pack their parcels.`,
   willShip: 'When it ships, this page says so.',
   willShipMailed: 'When it ships, we’ll email you, and this page says so.',
   willShipApart: 'Each seller ships a parcel of their own. This page says when.',
-  returns: '30-day returns.',
   refund: 'You get your money back.',
   takenBack: 'The seller expects it. Your money comes back when it has arrived.',
 } as const;

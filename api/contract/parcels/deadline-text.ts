@@ -13,6 +13,9 @@ export function formatLastDay(deadline: number): string {
   return `${WEEKDAYS[date.getUTCDay()]}, ${monthAndDay(date)}`;
 }
 
+/** "2026-12-07" -> "December 7". */
+export const formatMonthDay = (day: string): string => monthAndDay(dateOf(day));
+
 /** "2026-12-07" to "2026-12-09", inclusive: "December 7-9"; "November 30-December 2". */
 export function formatDayRange(from: string, to: string): string {
   const [first, last] = [dateOf(from), dateOf(to)];

@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 
 /** Kinds of cases. `return`: the buyer sends the parcel back, for any reason. */
 export const CASE_KINDS = ['missing', 'damaged', 'mismatch', 'return'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** What a buyer can report; a return is requested by its own call. */
+export const PROBLEM_KINDS = ['missing', 'damaged', 'mismatch'] as const satisfies readonly CaseKind[];
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** `open`: the seller answers; `contested`: the back office decides; `returning`: the buyer sends the parcel back. */
 export const CASE_STATUSES = ['open', 'contested', 'returning', 'closed'] as const;
 
 /** How a case ended. `dropped`: by the buyer, or because nothing was sent back. */
 export const CASE_OUTCOMES = ['refunded', 'returned', 'refused', 'dropped'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 /** Who pays the refund of a decided case. */
 export const CASE_BEARERS = ['seller', 'shop'] as const;
@@ -34,4 +40,25 @@ export const parcelCaseSchema = z.object({
   returnCarrier: z.optional(z.string()),
   returnTracking: z.optional(z.string()),
   returnSentAt: z.optional(z.string()),
+});
+export type ParcelCase = z.infer<typeof parcelCaseSchema>;
+
+/** Photos of a report, at most. */
+export const MAX_CASE_PHOTOS = 3;
+
+/** POST /api/orders/{id}/problem. `photos` are ids of uploads by POST /api/upload?for=case. */
+export const problemReportSchema = z.object({
+  shipmentId: z.int().check(z.positive()),
+  kind: z.enum(PROBLEM_KINDS),
+  text: z.string().check(z.maxLength(2_000, 'Please keep this under 2,000 characters')),
+  photos: z
+    .array(z.int().check(z.positive()))
+    .check(z.maxLength(MAX_CASE_PHOTOS, `Up to ${MAX_CASE_PHOTOS} photos`)),
+});
+
+/** POST /api/orders/{id}/return-sent */
+export const returnSentSchema = z.object({
+  shipmentId: z.int().check(z.positive()),
+  carrier: z.optional(z.string().check(z.maxLength(100))),
+  tracking: z.optional(z.string().check(z.maxLength(100))),
 });

@@ -1,4 +1,6 @@
+import { createOrderCasesClient } from '#app/http/order-cases.ts';
 import { createOrdersClient } from '#app/http/orders.ts';
 import { request } from '#app/http/request.ts';
 
 export const calls = createOrdersClient(request);
+export const caseCalls = createOrderCasesClient(request);

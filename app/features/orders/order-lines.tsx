@@ -2,27 +2,45 @@ import { Link } from 'react-router-dom';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { PARCEL_SCREEN } from '#contract/parcels/parcel-screen-messages.ts';
 import { BareCover } from '#app/ui/product/cover.tsx';
+import { orderedCopies } from './count-copies.ts';
 import ordersStyles from './orders.module.css';
 
-/** The ordered items with their covers and line totals. */
-export function OrderLines({ items }: { items: Order['items'] }) {
+type Item = Order['items'][number];
+
+/** The ordered items with their covers and what was paid for them, also for copies that were removed since. */
+export function OrderLines({ items }: { items: readonly Item[] }) {
   return (
     <ul className={ordersStyles['lines']}>
-      {items.map(({ productId, title, condition, price, quantity, picture }, index) => (
+      {items.map((item, index) => (
         // The index is a safe key: rows never move, and deleted products have no id.
         <li key={index}>
-          <BareCover picture={picture} alt="" sizes="36px" widest={160} />
+          <BareCover picture={item.picture} alt="" sizes="56px" widest={160} />
           <div>
-            <b>{productId === null ? title : <Link to={`/product/${productId}`}>{title}</Link>}</b>
-            <p className="soft small">
-              {conditionLabel(condition)}
-              {quantity > 1 && `, ${quantity} copies at ${formatDollars(price)}`}
-            </p>
+            <b>
+              {item.productId === null ? (
+                item.title
+              ) : (
+                <Link to={`/product/${item.productId}`}>{item.title}</Link>
+              )}
+            </b>
+            <p className="soft small">{detailsOf(item)}</p>
           </div>
-          <span className="small">{formatDollars(toDollars(toCents(price) * quantity))}</span>
+          <span className="small">{formatDollars(toDollars(toCents(item.price) * orderedCopies(item)))}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** "Used - Good, 3 copies at $8.50, 1 removed" */
+function detailsOf(item: Item): string {
+  const { condition, price, removed = 0 } = item;
+  const copies = orderedCopies(item);
+  return [
+    conditionLabel(condition),
+    ...(copies > 1 ? [`${copies} copies at ${formatDollars(price)}`] : []),
+    ...(removed > 0 ? [PARCEL_SCREEN.removed(removed)] : []),
+  ].join(', ');
 }

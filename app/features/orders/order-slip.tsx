@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import { itemCountText } from '#contract/screen-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
-import { countCopies } from './count-copies.ts';
+import { orderedCopies } from './count-copies.ts';
 import { OrderLines } from './order-lines.tsx';
 import { orderState } from './order-state.ts';
 import { formatDay } from './format-date.ts';
@@ -14,9 +14,10 @@ import priceStyles from '#app/ui/product/price.module.css';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
-/** The receipt: payment status, items, totals and shipping address. */
+/** The receipt: payment status, items, totals, refunds and shipping address. */
 export function OrderSlip({ order }: { order: Order }) {
   const sum = formatDollars(order.totalAmount);
+  const copies = order.items.reduce((count, item) => count + orderedCopies(item), 0);
   const { label } = orderState(order);
   const stamp = order.status === 'paid' ? 'Paid' : label;
   return (
@@ -29,10 +30,13 @@ export function OrderSlip({ order }: { order: Order }) {
           {order.demo ? `${stamp}, ${ORDER_SCREEN.demo}` : stamp}
           <b>{formatDay(order.createdAt)}</b>
         </p>
-        <OrderLines items={order.items} />
+        {/* On the screen they stand in their parcels. */}
+        <div className={ordersStyles['printed']}>
+          <OrderLines items={order.items} />
+        </div>
         <dl>
           <div className={ledgerStyles['leader']}>
-            <dt>Subtotal, {itemCountText(countCopies(order))}</dt>
+            <dt>Subtotal, {itemCountText(copies)}</dt>
             <dd>{sum}</dd>
           </div>
           <div className={ledgerStyles['leader']}>

@@ -3,10 +3,12 @@ import { Icon } from '../icon.tsx';
 import styles from './stepper.module.css';
 
 type StepperProps = {
-  /** A whole number, 1 or more. */
+  /** A whole number, `min` or more. */
   value: number;
-  /** Called with a whole number between 1 and `max`, only when it differs from `value`. */
+  /** Called with a whole number between `min` and `max`, only when it differs from `value`. */
   onChange: (value: number) => void;
+  /** 1 by default. */
+  min?: number;
   max?: number | undefined;
   /** Names the group where several steppers stand on one screen: the item's title. */
   of?: string;
@@ -14,20 +16,20 @@ type StepperProps = {
 };
 
 /**
- * A quantity field with "One fewer" and "One more". Typed input other than a positive integer becomes 1; an empty field
- * becomes 1 on blur, so that the user can type a new number.
+ * A quantity field with "One fewer" and "One more". Typed input other than a whole number becomes `min`; an empty field
+ * becomes it on blur, so that the user can type a new number.
  */
-export function Stepper({ value, onChange, max = Infinity, of, disabled = false }: StepperProps) {
+export function Stepper({ value, onChange, min = 1, max = Infinity, of, disabled = false }: StepperProps) {
   const [isEmpty, setEmpty] = useState(false);
 
   const set = (next: number) => {
     setEmpty(false);
-    const allowed = Math.max(1, Math.min(next, max));
+    const allowed = Math.max(min, Math.min(next, max));
     if (allowed !== value) onChange(allowed);
   };
   const typed = (text: string) => {
     if (text === '') setEmpty(true);
-    else set(/^\d{1,15}$/.test(text) ? Number(text) : 1);
+    else set(/^\d{1,15}$/.test(text) ? Number(text) : min);
   };
 
   return (
@@ -35,7 +37,7 @@ export function Stepper({ value, onChange, max = Infinity, of, disabled = false 
       <button
         type="button"
         aria-label="One fewer"
-        disabled={disabled || value <= 1}
+        disabled={disabled || value <= min}
         onClick={() => set(value - 1)}
       >
         <Icon name="minus" />
@@ -43,14 +45,14 @@ export function Stepper({ value, onChange, max = Infinity, of, disabled = false 
       <input
         type="number"
         inputMode="numeric"
-        min={1}
+        min={min}
         max={Number.isFinite(max) ? max : undefined}
         step={1}
         aria-label="Quantity"
         value={isEmpty ? '' : value}
         disabled={disabled}
         onChange={(event) => typed(event.currentTarget.value)}
-        onBlur={() => isEmpty && set(1)}
+        onBlur={() => isEmpty && set(min)}
       />
       <button
         type="button"
