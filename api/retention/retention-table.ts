@@ -107,6 +107,7 @@ export const RETENTION = [
     data: 'what listings said when they were sold',
     keptMs: 180 * DAY_MS,
     since: 'the parcel arrived',
+    promise: 'What a listing said and showed when it was sold: 180 days after its parcel arrived.',
     purge: purgeSoldListings,
   },
   {

@@ -55,7 +55,10 @@ function Buying() {
         </p>
       </Question>
       <Question question="Can I change an order?">
-        <p>Orders can be changed or cancelled within 1 hour. After that, we are packing them.</p>
+        <p>
+          Orders can be changed or canceled within 1 hour, before anything is sent: open your order and choose
+          Change order or Cancel order.
+        </p>
       </Question>
       <Question question="Do I need an account to buy?">
         <p>
@@ -79,7 +82,7 @@ function Delivery() {
       </Question>
       <Question question="Can I send something back?">
         <p>
-          Yes, within 30 days, and until January 31 if you ordered in November or December.{' '}
+          Yes, within 30 days, and at least until January 31 if you ordered in November or December.{' '}
           <Link to="/returns">Returns &amp; Refunds</Link> says how, and when the money is back.
         </p>
       </Question>

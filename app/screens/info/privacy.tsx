@@ -21,6 +21,8 @@ export function Component() {
           With a listing: the pictures and words that you put in it. Places and dates inside photos are
           removed.
         </li>
+        <li>With a sale: your return address, which a buyer sees only while a return is open.</li>
+        <li>With a report about a parcel: what you both wrote, and the photos of the report.</li>
         <li>With a message: what you wrote, and where to answer.</li>
       </ul>
       <h2>What we do not keep</h2>
@@ -30,8 +32,8 @@ export function Component() {
       </p>
       <h2>Who we share it with</h2>
       <p>
-        The payment provider, to take a payment; the carrier, to deliver a package; and a court, if the law
-        requires it. Nobody else, and never for money.
+        The payment provider, to take a payment; the seller of what you bought, to send it; the carrier, to
+        deliver it; and a court, if the law requires it. Nobody else, and never for money.
       </p>
       <h2>How long</h2>
       <p>Account data is retained for 7 years. That is the longest we keep anything. In detail:</p>
@@ -43,6 +45,8 @@ export function Component() {
         </li>
         <li>A delivery address, for the seller: until 60 days after delivery.</li>
         <li>A guest’s cart and wishlist: 180 days after the last visit.</li>
+        <li>What a listing said and showed when it was sold: 180 days after its parcel arrived.</li>
+        <li>A report about a parcel, with its photos: 2 years.</li>
         <li>Messages to us: 2 years.</li>
         <li>Search terms, without who searched for them: 90 days.</li>
         <li>A photo that was never listed: 48 hours. A sign-in code: one day after it expired.</li>

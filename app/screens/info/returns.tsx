@@ -12,22 +12,23 @@ export function Component() {
       <h2>30 days</h2>
       <p>
         You have 30 days from delivery to return an item in the condition in which it arrived. Orders placed
-        November 1 to December 31 can come back until January 31 (Jan 31), or for 30 days if that’s later.
+        November 1 to December 31 can come back until January 31, or for 30 days if that’s later.
       </p>
       <h2>How to return something</h2>
       <ol>
-        <li>
-          <Link to="/contact">Write to us</Link>, topic Returns &amp; Refunds, with the order number.
-        </li>
-        <li>We send you an address and a label.</li>
-        <li>Pack it as well as it was packed for you, and mail it.</li>
+        <li>Open your order and choose Ask for a return. It shows the address and prints a label.</li>
+        <li>Pack it as well as it was packed for you, and mail it within 30 days.</li>
+        <li>Say on your order that you’ve sent it, with the tracking number if you have one.</li>
       </ol>
       <p>
-        Return shipping costs $4.95-$9.95, by weight. If the mistake was ours, or the copy was not as
-        described, we pay it.
+        Return shipping costs $4.95-$9.95, by weight. You pay it, unless you get a prepaid label. If the
+        seller doesn’t name an address within 3 business days, you get your money back and keep the copy.
       </p>
       <h2>When the money comes back</h2>
-      <p>We process a refund within 2-3 business days after the package arrives. After that it takes:</p>
+      <p>
+        We process a refund within 2-3 business days after the package arrives, or if you gave a tracking
+        number and the seller doesn’t answer, within 10 business days after you sent it. After that it takes:
+      </p>
       <Facts
         facts={[
           ['Cards', '3-5 days'],
@@ -44,8 +45,9 @@ export function Component() {
         ]}
       />
       <p>
-        It will cost you nothing: you get a full refund, or another copy if we have one.{' '}
-        <Link to="/contact">Write to us</Link>; support replies within 24 hours.
+        Open your order and choose Report a problem. The seller has 3 business days to answer; if there is no
+        answer, you get a full refund. If the seller doesn’t agree, we decide. For anything else,{' '}
+        <Link to="/contact">write to us</Link>; support replies within 24 hours.
       </p>
     </TextPage>
   );

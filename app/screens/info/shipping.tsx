@@ -20,8 +20,9 @@ export function Component() {
       />
       <h2>When it leaves</h2>
       <p>
-        An order placed before 2 PM EST on a business day ships the same day. Later orders ship on the next
-        business day.
+        Orders placed before 2 PM EST on a business day reach the seller that day, later ones the next
+        business day. Sellers send within 5 business days, or 7 for 10 or more items from one seller. If a
+        parcel isn’t sent in time, we cancel it and refund you.
       </p>
       <h2>At your door</h2>
       <p>
@@ -30,14 +31,15 @@ export function Component() {
       </p>
       <h2>Large orders</h2>
       <p>
-        Orders of 10 items or more may ship in several packages and take a little longer. Are you buying for a
-        school, a library or a very long winter? <Link to="/contact">Write to us</Link> first, and we will
-        pack it as one.
+        Orders of 10 items or more may ship in several packages, one from each seller, and take a little
+        longer. Are you buying for a school, a library or a very long winter?{' '}
+        <Link to="/contact">Write to us</Link> first, and we’ll help.
       </p>
       <h2>If it does not arrive</h2>
       <p>
-        Please tell us within 3 days of the expected date if a package is missing. The{' '}
-        <Link to="/returns">Returns &amp; Refunds</Link> page says what happens then.
+        Please tell us within 3 days of the expected date if a package is missing: open your order and choose
+        Report a problem. If we don’t hear from you by then, it counts as delivered. The{' '}
+        <Link to="/returns">Returns &amp; Refunds</Link> page says what happens next.
       </p>
     </TextPage>
   );

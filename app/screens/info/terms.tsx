@@ -21,7 +21,8 @@ export function Component() {
       <h2>Buying</h2>
       <p>
         The price is the one shown when you pay. Most items here exist only once: while you are paying, the
-        copy is held for you, and nobody else can buy it. Orders can be changed within 1 hour.
+        copy is held for you, and nobody else can buy it. Orders can be changed within 1 hour, before anything
+        is sent.
       </p>
       <p>
         We claim prices about 20% lower than major retailers on the whole, not for every single item; where we
