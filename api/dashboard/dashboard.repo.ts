@@ -1,6 +1,7 @@
 import { and, countDistinct, desc, eq, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import {
+  cases,
   checkouts,
   contactMessages,
   jobs,
@@ -118,6 +119,8 @@ export const countWaiting = async (db: Db) => ({
   reports: await db.$count(reports, eq(reports.status, 'open')),
   toSend: await ordersWith(db, 'new', sql`${orders.status} in ('paid', 'partially_refunded')`),
   returns: await ordersWith(db, 'return_requested'),
+  // With a literal, so that the partial index of open cases applies.
+  cases: await db.$count(cases, and(sql`${cases.status} <> 'closed'`, eq(cases.status, 'contested'))),
   refunds: firstRow(
     await db
       .select({ count: countDistinct(refunds.orderId) })

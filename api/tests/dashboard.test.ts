@@ -6,7 +6,7 @@ import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/eba
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
-import { ledgerEntries, orders, users } from '#api/storage/schema.ts';
+import { cases, ledgerEntries, orders, shipments, users } from '#api/storage/schema.ts';
 import { DASHBOARD_DEFINITIONS, dashboardSchema, type Dashboard } from '#contract/admin/admin-dashboard.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';
 import { createBuyer } from './world/buyer.ts';
@@ -92,6 +92,26 @@ test('demo orders add no revenue, and every opened checkout counts toward the co
   expect((await dashboard()).sales.at(-1)).toMatchObject({ revenue: 10, refunded: 4 });
   await admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Lost' });
   expect((await dashboard()).conversion.orders).toBe(2); // it was paid, even though it was canceled later
+});
+
+test('the dashboard counts the cases that wait for the shop to decide', async () => {
+  const product = await addListing(shop, { stock: 2 });
+  await createBuyer(shop).buy(product);
+  await createBuyer(shop).buy(product);
+  expect((await dashboard()).waiting.cases).toBe(0);
+  await shop.deps.storage.transaction({}, async (tx) => {
+    const parcels = await tx.select({ shipmentId: shipments.id }).from(shipments).limit(3);
+    const statuses = ['contested', 'open', 'closed'] as const;
+    const made = parcels.map(({ shipmentId }, at) => ({
+      shipmentId,
+      kind: 'damaged' as const,
+      status: statuses[at] ?? 'open',
+      text: '',
+      openedAt: NOON,
+    }));
+    await tx.insert(cases).values(made);
+  });
+  expect((await dashboard()).waiting.cases).toBe(1);
 });
 
 /** Marks an order, and what the ledger has of it, as paid with a real card. */

@@ -16,7 +16,7 @@ export const DASHBOARD_DEFINITIONS = {
   users:
     'Accounts. Verified: the code sent to the address was entered. New this week: created within the last 7 days.',
   waiting:
-    'Open tasks: new messages, open reports, paid orders with something to ship, requested returns, and orders with a refund that the payment provider has not confirmed yet.',
+    'Open tasks: new messages, open reports, paid orders with something to ship, requested returns, cases that sellers ask the shop to decide, and orders with a refund that the payment provider has not confirmed yet.',
   registrations: 'Accounts created each week (Monday to Sunday, New York time), verified or not.',
   sales:
     'Orders paid each week and the amount paid, before refunds; refunded: the amount refunded for those orders. Demo orders are counted separately and add no revenue.',
@@ -39,7 +39,14 @@ export const dashboardSchema = z.object({
   /** When the figures were computed. */
   at: z.string(),
   users: z.object({ total: count, verified: count, unverified: count, newThisWeek: count }),
-  waiting: z.object({ messages: count, reports: count, toSend: count, returns: count, refunds: count }),
+  waiting: z.object({
+    messages: count,
+    reports: count,
+    toSend: count,
+    returns: count,
+    refunds: count,
+    cases: z.optional(count),
+  }),
   registrations: z.array(z.object({ week: z.string(), accounts: count })),
   sales: z.array(
     z.object({

@@ -10,6 +10,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** `open`: the seller answers; `contested`: the back office decides; `returning`: the buyer sends the parcel back. */
 export const CASE_STATUSES = ['open', 'contested', 'returning', 'closed'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
 
 /** How a case ended. `dropped`: by the buyer, or because nothing was sent back. */
 export const CASE_OUTCOMES = ['refunded', 'returned', 'refused', 'dropped'] as const;
@@ -62,3 +63,42 @@ export const returnSentSchema = z.object({
   carrier: z.optional(z.string().check(z.maxLength(100))),
   tracking: z.optional(z.string().check(z.maxLength(100))),
 });
+
+/** GET /api/admin/cases: open ones by deadline, those that wait for the back office first. Dollars. */
+export const adminCaseSchema = z.object({
+  ...parcelCaseSchema.shape,
+  shipmentId: z.number(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  buyerEmail: z.optional(z.string()),
+  sellerEmail: z.optional(z.string()),
+  isShopsOwn: z.boolean(),
+  title: z.string(),
+  amount: z.number(),
+  carrier: z.optional(z.string()),
+  tracking: z.optional(z.string()),
+  trackUrl: z.optional(z.string()),
+  /** What the listings said and showed when they were sold. */
+  asSold: z.array(
+    z.object({
+      title: z.string(),
+      condition: z.string(),
+      description: z.string(),
+      photos: z.array(z.string()),
+    }),
+  ),
+});
+export type AdminCase = z.infer<typeof adminCaseSchema>;
+export const adminCasesSchema = z.object({ cases: z.array(adminCaseSchema) });
+
+/** POST /api/admin/cases/{id}/decide. `returning` needs the address of a prepaid label. */
+export const caseDecisionSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('refunded'), bearer: z.enum(CASE_BEARERS) }),
+  z.object({ outcome: z.literal('refused') }),
+  z.object({
+    outcome: z.literal('returning'),
+    bearer: z.enum(CASE_BEARERS),
+    label: z.url({ protocol: /^https$/, error: 'The label needs an https address' }),
+  }),
+]);
+export type CaseDecision = z.infer<typeof caseDecisionSchema>;

@@ -1,4 +1,5 @@
 import { createAdminAuditClient } from '#app/http/admin/admin-audit.ts';
+import { createAdminCasesClient } from '#app/http/admin/admin-cases.ts';
 import { createAdminDashboardClient } from '#app/http/admin/admin-dashboard.ts';
 import { createAdminFeeTermsClient } from '#app/http/admin/admin-fee-terms.ts';
 import { createAdminFindClient } from '#app/http/admin/admin-find.ts';
@@ -26,6 +27,7 @@ const requestAsAdmin: Request = async (path, call) => {
 
 export const calls = createAdminClient(requestAsAdmin);
 export const auditCalls = createAdminAuditClient(requestAsAdmin);
+export const caseCalls = createAdminCasesClient(requestAsAdmin);
 export const dashboardCalls = createAdminDashboardClient(requestAsAdmin);
 export const feeCalls = createAdminFeeTermsClient(requestAsAdmin);
 export const findCalls = createAdminFindClient(requestAsAdmin);

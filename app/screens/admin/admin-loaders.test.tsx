@@ -58,7 +58,17 @@ function openPage(path: string, routeId: string) {
 
 test('personal loaders do not run on the server', async () => {
   const handler = createStaticHandler(serverRoutes(reads));
-  const paths = ['', '/products', '/orders', '/orders/1', '/messages', '/reports', '/audit', '/customers/1'];
+  const paths = [
+    '',
+    '/products',
+    '/orders',
+    '/orders/1',
+    '/cases',
+    '/messages',
+    '/reports',
+    '/audit',
+    '/customers/1',
+  ];
   for (const path of paths) {
     const context = await handler.query(new Request(`https://dogear.example/admin${path}`));
     if (context instanceof Response) throw new Error(`unexpected response for ${path}`);

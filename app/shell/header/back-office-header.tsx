@@ -11,6 +11,7 @@ const SECTIONS = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/cases', label: 'Cases' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/reports', label: 'Reports' },
   { to: '/admin/isbns', label: 'ISBN records' },

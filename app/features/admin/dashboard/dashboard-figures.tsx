@@ -54,6 +54,16 @@ function Waiting({ dashboard: { waiting } }: DashboardProps) {
       value: waiting.returns,
       word: waiting.returns === 1 ? 'return asked for' : 'returns asked for',
     },
+    // Absent in responses of older servers.
+    ...(waiting.cases === undefined
+      ? []
+      : [
+          {
+            to: '/admin/cases',
+            value: waiting.cases,
+            word: waiting.cases === 1 ? 'case to decide' : 'cases to decide',
+          },
+        ]),
     {
       to: '/admin/orders?status=refunds-due',
       value: waiting.refunds,
