@@ -1,4 +1,4 @@
-import { createOrderCasesClient } from '#app/http/order-cases.ts';
+import { createOrderCasesClient } from '#app/http/orders/order-cases.ts';
 import { createOrdersClient } from '#app/http/orders.ts';
 import { request } from '#app/http/request.ts';
 

@@ -15,16 +15,17 @@ export const hasOpenCase = ({ case: latest }: Pick<Shipment, 'case'>): boolean =
   latest !== undefined && latest.status !== 'closed';
 
 export function caseState(parcelCase: ParcelCase): CaseState {
-  const { status, outcome = 'dropped', answerBy, returnTo, label, returnSentAt } = parcelCase;
+  const { kind, status, outcome = 'dropped', answerBy, returnSentAt } = parcelCase;
   const lastDay = answerBy === undefined ? undefined : formatLastDay(Date.parse(answerBy));
   const waiting = lastDay === undefined ? CASE_SCREEN.waitingUndated : CASE_SCREEN.waiting(lastDay);
   if (status === 'closed') return { headline: CASE_SCREEN.outcomes[outcome], isToSend: false };
   if (status === 'contested')
     return { headline: CASE_SCREEN.deciding, text: CASE_SCREEN.decidingText, isToSend: false };
-  if (status === 'open') return { headline: waiting, text: CASE_SCREEN.forAnswer, isToSend: false };
+  if (status === 'open') {
+    const text = kind === 'return' ? CASE_SCREEN.forAddress : CASE_SCREEN.forAnswer;
+    return { headline: waiting, text, isToSend: false };
+  }
   if (returnSentAt !== undefined) return { headline: waiting, text: CASE_SCREEN.forArrival, isToSend: false };
-  if (returnTo === undefined && label === undefined)
-    return { headline: waiting, text: CASE_SCREEN.forAddress, isToSend: false };
   const sendBack = lastDay === undefined ? CASE_SCREEN.sendBackUndated : CASE_SCREEN.sendBack(lastDay);
   return { headline: sendBack, isToSend: true };
 }

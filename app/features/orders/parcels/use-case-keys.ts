@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CaseKeys } from '#app/http/order-cases.ts';
+import type { CaseKeys } from '#app/http/orders/order-cases.ts';
 import { getOrderKey } from '../order-key.ts';
 
 /**

@@ -3,9 +3,9 @@ import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { orderSchema, type Order } from '#contract/orders/order.ts';
 import type { problemReportSchema, returnSentSchema } from '#contract/parcels/parcel-cases.ts';
 import { SELLING } from '#contract/selling/selling.ts';
-import { headersOf } from './orders.ts';
-import { parseAnswer } from './parse-answer.ts';
-import type { Request } from './request.ts';
+import { headersOf } from '../orders.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import type { Request } from '../request.ts';
 
 /** For a photo over a slow network. */
 const UPLOAD_TIMEOUT_MS = 180_000;
