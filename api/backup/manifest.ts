@@ -5,7 +5,7 @@ export const MANIFEST = 'manifest.json';
 export const DATABASE = 'shop.db';
 
 const fileSchema = z.object({
-  name: z.string().check(z.regex(/^(shop\.db|photos\/[0-9a-f]{64}\.jpg)$/)),
+  name: z.string().check(z.regex(/^(shop\.db|photos\/[0-9a-f]{64}(?:-private)?\.jpg)$/)),
   bytes: z.int().check(z.nonnegative()),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });

@@ -69,6 +69,18 @@ export async function draftFromPhoto(
     : { photo, suggestion, originalName };
 }
 
+/** Stores a photo of a report, which is never appraised. Throws what Photos.store throws. */
+export async function evidenceFromPhoto(
+  { photoFiles }: Pick<Deps, 'photoFiles'>,
+  { bytes, name }: SentPhoto,
+): Promise<Draft> {
+  return {
+    photo: await photoFiles.store(bytes, 'private'),
+    suggestion: { by: 'built-in', sources: {}, comparables: [], notes: [] },
+    originalName: sanitizeFileName(name),
+  };
+}
+
 /** The promise's value; undefined when it takes longer than `ms`. */
 async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, not, notLike, sql, type SQL } from 'drizzle-orm';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import { PRIVATE } from '../gateways/photos/photos.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { orderItems, uploads, users } from '../storage/schema.ts';
+import { cases, orderItems, uploads, users } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -15,12 +16,14 @@ export async function insertUpload(
   return inserted;
 }
 
-/** The owner's uploads among `ids`. */
+/** The owner's uploads of things to sell among `ids`: no photos of reports. */
 export const findUploads = (db: Db, owner: Owner, ids: readonly number[]): Promise<UploadRow[]> =>
   db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.owner, owner), inArray(uploads.id, [...ids])));
+    .where(
+      and(eq(uploads.owner, owner), inArray(uploads.id, [...ids]), notLike(uploads.photo, `%${PRIVATE}`)),
+    );
 
 /** Marks uploads as part of a listing. */
 export async function setUploadsProduct(
@@ -47,11 +50,14 @@ export async function setSuggestion(tx: Tx, id: number, suggestion: Suggestion):
 /** An upload that was deleted. Its photo's files stay while another upload references them. */
 export type DeletedUpload = Pick<UploadRow, 'id' | 'photo'>;
 
-/** Deletes the oldest uploads from before a time (ms) that are neither listed nor kept by a draft, at most `limit`. */
+/** True for photos of a report that is kept. */
+const isOfCase = sql`exists (select 1 from ${cases} where ${cases.id} = ${uploads.caseId})`;
+
+/** Deletes the oldest uploads from before a time (ms) that are neither listed nor kept by a draft or a case, at most `limit`. */
 export const deleteUnusedUploads = (tx: Tx, before: number, limit: number): Promise<DeletedUpload[]> =>
   deleteOldest(
     tx,
-    and(isNull(uploads.productId), isNull(uploads.draftId), lt(uploads.createdAt, before)),
+    and(isNull(uploads.productId), isNull(uploads.draftId), not(isOfCase), lt(uploads.createdAt, before)),
     limit,
   );
 
@@ -61,7 +67,7 @@ const isEvidence = sql`exists (select 1 from ${orderItems} where ${orderItems.pr
 
 /** Deletes an owner's oldest uploads that are no evidence, at most `limit`. */
 export const deleteUploads = (tx: Tx<'owner'>, owner: Owner, limit: number): Promise<DeletedUpload[]> =>
-  deleteOldest(tx, and(eq(uploads.owner, owner), not(isEvidence)), limit);
+  deleteOldest(tx, and(eq(uploads.owner, owner), not(isEvidence), not(isOfCase)), limit);
 
 /** Deletes those photos of products that are no longer evidence, and whose owner's account was deleted, at most `limit`. */
 export const deleteOrphanedEvidence = (

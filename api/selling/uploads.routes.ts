@@ -15,7 +15,7 @@ import { isGuest } from '../sessions/owner.ts';
 import { remindToConfirm } from '../sellers/ask-to-confirm.ts';
 import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts';
 import { createDiskGuard } from './disk-guard.ts';
-import { draftFromPhoto, finishDraft, saveDraft, type Draft } from './draft-from-photo.ts';
+import { draftFromPhoto, evidenceFromPhoto, finishDraft, saveDraft, type Draft } from './draft-from-photo.ts';
 import { publishListing } from './publish-listing.ts';
 import { uploadNotFound } from './unlisted-uploads.ts';
 import { UNUSED_UPLOAD_TTL_MS } from './purge-unused-photos.ts';
@@ -36,26 +36,8 @@ export function uploadRoutes(deps: SessionDeps): Router {
     receiveFile(field, SELLING.maxPhotoBytes),
     limitBytes(deps, field),
     async (req, res) => {
-      const file = fileIn(req, field);
-      const scanned = isbnOf(req.query['isbn']);
-      const sent = {
-        ...file,
-        isbn: scanned ?? isbnOf(readFields(req).isbn),
-        isScanned: scanned !== undefined,
-      };
-      let kept: { readonly id: number; readonly draft: Draft } | undefined;
-      await handleUploadIdempotently(deps, req, res, {
-        bytes: file.bytes,
-        ttlMs: UNUSED_UPLOAD_TTL_MS - HOUR_MS,
-        prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, sent),
-        work: async (tx, { owner }, draft) => {
-          deps.photos.drawAhead(draft.photo.picture.url.replace('/pictures/', ''));
-          const upload = await saveDraft(tx, deps.now(), owner, draft);
-          kept = { id: upload.id, draft };
-          return { status: 201, body: upload };
-        },
-      });
-      if (kept !== undefined) void finishDraft(deps, kept.id, kept.draft);
+      const receive = req.query['for'] === 'case' ? receiveEvidence : receiveDraft;
+      await receive(deps, req, res);
     },
   );
 
@@ -81,6 +63,44 @@ export function uploadRoutes(deps: SessionDeps): Router {
   });
 
   return router;
+}
+
+/** How long a repeated upload gets the first one's answer. */
+const REPEATABLE_MS = UNUSED_UPLOAD_TTL_MS - HOUR_MS;
+
+/** Stores a photo of something to sell, and reads it. */
+async function receiveDraft(deps: SessionDeps, req: Request, res: Response): Promise<void> {
+  const file = fileIn(req, SELLING.uploadField);
+  const scanned = isbnOf(req.query['isbn']);
+  const isbn = scanned ?? isbnOf(readFields(req).isbn);
+  const sent = { ...file, isbn, isScanned: scanned !== undefined };
+  let kept: { readonly id: number; readonly draft: Draft } | undefined;
+  await handleUploadIdempotently(deps, req, res, {
+    bytes: file.bytes,
+    ttlMs: REPEATABLE_MS,
+    prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, sent),
+    work: async (tx, { owner }, draft) => {
+      deps.photos.drawAhead(draft.photo.picture.url.replace('/pictures/', ''));
+      const upload = await saveDraft(tx, deps.now(), owner, draft);
+      kept = { id: upload.id, draft };
+      return { status: 201, body: upload };
+    },
+  });
+  if (kept !== undefined) void finishDraft(deps, kept.id, kept.draft);
+}
+
+/** Stores a photo of a report. Its answer is only an id: the photo has no public address. */
+async function receiveEvidence(deps: SessionDeps, req: Request, res: Response): Promise<void> {
+  const file = fileIn(req, SELLING.uploadField);
+  await handleUploadIdempotently(deps, req, res, {
+    bytes: file.bytes,
+    ttlMs: REPEATABLE_MS,
+    prepare: () => evidenceFromPhoto(deps, file),
+    work: async (tx, { owner }, evidence) => {
+      const { id } = await saveDraft(tx, deps.now(), owner, evidence);
+      return { status: 201, body: { id } };
+    },
+  });
 }
 
 /** 13 digits; undefined for anything else. */

@@ -61,7 +61,7 @@ async function copy(
   const hash = hashOf(content);
   if (there?.bytes === bytes && hash === hashOf(await read(to, key))) return 'present';
   // Photos and imports are named by their hash.
-  const named = /^(?:photos|imports)\/([0-9a-f]{64})\./.exec(key)?.[1];
+  const named = /^(?:photos|imports)\/([0-9a-f]{64})(?:-private)?\./.exec(key)?.[1];
   if (named !== undefined && named !== hash) return 'damaged';
   // A store keeps what is there under a key.
   if (there !== undefined) await to.removeOld([key], Infinity);

@@ -6,7 +6,7 @@ import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { FileKey, FileStore } from '../files/file-store.ts';
 import { keyOfPicture } from '../pictures/pictures.ts';
 import { developPhoto, type Developed } from './develop-photo.ts';
-import { CROPPED, keyOfPhoto, type Photos, type PhotoType } from './photos.ts';
+import { CROPPED, keyOfPhoto, PRIVATE, type Photos, type PhotoType } from './photos.ts';
 import { sniffPhoto } from './sniff-photo.ts';
 
 /** Concurrency of photo processing; each photo takes a core for some tenths of a second, and up to 200 MB. */
@@ -28,10 +28,10 @@ export function openPhotos({ files, alone }: Options): Photos {
     return developPhoto(bytes, type);
   };
   return {
-    store: async (bytes) => {
+    store: async (bytes, visibility) => {
       const mimeType = sniffPhoto(bytes);
       const { evidence, isCropped, ...look } = await limit(() => develop(bytes, mimeType));
-      const name = createHash('sha256').update(evidence).digest('hex');
+      const name = `${createHash('sha256').update(evidence).digest('hex')}${visibility === undefined ? '' : PRIVATE}`;
       await files.put(keyOfPhoto(name), evidence);
       return {
         name,
@@ -57,8 +57,9 @@ export function openPhotos({ files, alone }: Options): Photos {
 
 const FOLDERS = ['photos', 'pictures'] as const;
 
-/** The hash in "photos/<hash>.jpg", "pictures/<hash>-640.avif" and "pictures/<hash>-cropped-640.avif". */
-const PHOTO = /^(?:photos\/([0-9a-f]{64})\.jpg|pictures\/([0-9a-f]{64})(?:-cropped)?-\d{3,4}\.[a-z]{3,4})$/;
+/** The name in "photos/<name>.jpg", "pictures/<hash>-640.avif" and "pictures/<hash>-cropped-640.avif". */
+const PHOTO =
+  /^(?:photos\/([0-9a-f]{64}(?:-private)?)\.jpg|pictures\/([0-9a-f]{64})(?:-cropped)?-\d{3,4}\.[a-z]{3,4})$/;
 
 function photoOf(key: string): string | undefined {
   const [, photo, drawn] = PHOTO.exec(key) ?? [];

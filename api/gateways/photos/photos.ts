@@ -2,7 +2,7 @@ import type { Picture } from '#contract/catalog/product.ts';
 
 /** A stored photo. */
 export interface StoredPhoto {
-  /** SHA-256 of the stored bytes, in hex: the same photo has the same name for every uploader. */
+  /** SHA-256 of the stored bytes, in hex, and `-private`: the same photo has the same name for every uploader. */
   readonly name: string;
   /** For screens; its url is `/pictures/<name>`, or `/pictures/<name>-cropped` if it shows only the object. */
   readonly picture: Picture;
@@ -15,6 +15,9 @@ export interface StoredPhoto {
 /** Follows a photo's name in the names of pictures that show only the object on it. */
 export const CROPPED = '-cropped';
 
+/** Ends the names of photos of which no picture is drawn: only those whom they are about see them. */
+export const PRIVATE = '-private';
+
 /** The key of a photo as it arrived: evidence, never public. */
 export const keyOfPhoto = (name: string) => `photos/${name}.jpg` as const;
 
@@ -25,9 +28,9 @@ export interface Photos {
   /**
    * Detects the type by content, rotates the photo upright, re-encodes it without metadata, and stores it. Throws
    * ShopError photo_too_large (bytes or pixels), photo_unsupported (neither JPEG nor PNG), photo_unreadable
-   * (damaged), busy if too many are waiting.
+   * (damaged), busy if too many are waiting. A private photo has no pictures: their addresses lead nowhere.
    */
-  store(bytes: Buffer): Promise<StoredPhoto>;
+  store(bytes: Buffer, visibility?: 'private'): Promise<StoredPhoto>;
   /** Deletes every file of a photo that was last used before an instant (ms). */
   remove(name: string, before: number): Promise<void>;
   /**

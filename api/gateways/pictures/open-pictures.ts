@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { Content, FileStore } from '../files/file-store.ts';
-import { CROPPED, keyOfPhoto } from '../photos/photos.ts';
+import { CROPPED, keyOfPhoto, PRIVATE } from '../photos/photos.ts';
 import { drawLinkPreview } from './draw-link-preview.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawingAhead } from './drawing-ahead.ts';
@@ -33,6 +33,7 @@ export function openPictures({ originals, files, assets }: Options): Pictures {
   const draw = async (file: PictureFile): Promise<Content | undefined> => {
     const isCropped = file.name.endsWith(CROPPED);
     const name = isCropped ? file.name.slice(0, -CROPPED.length) : file.name;
+    if (name.endsWith(PRIVATE)) return undefined;
     const source = (await files.find(keyOfPhoto(name))) ?? (await largest(originals, file.name));
     if (source === undefined) return undefined;
     const bytes = await limit(() => drawPicture(source, { ...file, isCropped }));
