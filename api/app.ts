@@ -29,7 +29,9 @@ import { compressJson } from './http/send-json.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy-warning.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
+import { adminCaseRoutes } from './orders/admin/admin-cases.routes.ts';
 import { adminOrderRoutes } from './orders/admin/admin-orders.routes.ts';
+import { casePhotoRoutes } from './orders/cases/case-photos.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { salesRoutes } from './orders/sales.routes.ts';
 import { adminPriceRoutes } from './pricing/admin-prices.routes.ts';
@@ -83,6 +85,7 @@ const CALLS = [
   isbnPackRoutes,
   checkoutRoutes,
   orderRoutes,
+  casePhotoRoutes,
   salesRoutes,
   ownReviewRoutes,
   accountRoutes,
@@ -95,6 +98,7 @@ export const ADMIN_CALLS = [
   adminReportRoutes,
   inboxRoutes,
   adminOrderRoutes,
+  adminCaseRoutes,
   adminPriceRoutes,
   adminIsbnRoutes,
   dashboardRoutes,

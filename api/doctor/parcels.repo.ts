@@ -16,7 +16,8 @@ export const overdueParcels: Look = {
     where ${within(sql`s.id`)} and s.status = 'new' and s.seller is not null
       and s.ship_by < ${now - POLICY.cancelDelayMs - QUIET_MS}
     union all select 'shipment ' || s.id, 'not accepted in time' from shipments s
-    where ${within(sql`s.id`)} and s.status = 'shipped' and s.accept_by < ${now - QUIET_MS}
+    where ${within(sql`s.id`)} and s.status = 'shipped' and s.lost_at is null
+      and s.accept_by < ${now - QUIET_MS}
       and not exists (select 1 from cases c where c.shipment_id = s.id and c.status <> 'closed')
     union all select 'shipment ' || s.id, s.status || ' without a deadline' from shipments s
     where ${within(sql`s.id`)} and coalesce(s.shipped_at, s.created_at) < ${now - QUIET_MS}

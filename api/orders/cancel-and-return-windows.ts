@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { changeableUntil, returnWindowEnd } from '#contract/parcels/parcel-windows.ts';
-import type { OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+import { changeableUntil } from '#contract/parcels/parcel-windows.ts';
+import type { ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { hasEnded, removedCents } from './order-outcome.ts';
 
 /** How long a seller sees the shipping address after delivery, as the privacy page promises. */
@@ -17,17 +17,6 @@ export function cancelableUntil({ order, shipments, items }: WholeOrder, now: nu
     order.refundedCents <= removedCents(items) &&
     shipments.every(({ status, canceledBecause }) => status === 'new' || canceledBecause === 'buyer');
   return isOpen && now < until ? until : undefined;
-}
-
-/** End of a delivered shipment's return window; undefined before delivery and once it is over. */
-export function returnableUntil(
-  { createdAt }: Pick<OrderRow, 'createdAt'>,
-  { status, deliveredAt }: Pick<ShipmentRow, 'status' | 'deliveredAt'>,
-  now: number,
-): number | undefined {
-  if (status !== 'delivered' || deliveredAt === null) return undefined;
-  const until = returnWindowEnd(createdAt, deliveredAt);
-  return now < until ? until : undefined;
 }
 
 /** True until a shipment is canceled or returned, and until 60 days after delivery, even if only the seller claims it. */

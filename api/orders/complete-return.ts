@@ -3,6 +3,8 @@ import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
+import { openCaseOf } from './cases/cases.repo.ts';
+import { stepCase } from './cases/step-case.ts';
 import { getShipmentFor, type ShipmentActor } from './shipment-actor.ts';
 import { parcelRefundKey } from './money/refund-kind.ts';
 import { mailBuyer } from './order-mails.ts';
@@ -14,7 +16,7 @@ import { lockShipment } from './shipment-steps.ts';
 /**
  * Completes a return: restocks the copies and refunds the money, less earlier refunds. Idempotent. A seller alone moves no
  * money: the buyer must have requested the return, and after a payout only an admin can complete it. Throws not_found for
- * another seller's shipment, conflict if the shipment is in another status.
+ * another seller's shipment, conflict if the shipment is in another status or the back office decides about it.
  */
 export async function completeReturn(
   deps: Deps,
@@ -25,6 +27,10 @@ export async function completeReturn(
   const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
   if (shipment.status === 'returned') return;
   assertMayReturn(by, shipment);
+  const open = await openCaseOf(tx, id);
+  const step = by.kind === 'admin' ? 'taken-back' : 'returned';
+  if (open !== undefined && !(await stepCase(deps, tx, { shipment, order }, open, step)))
+    throw new ShopError('conflict', ORDER_MESSAGES.beingDecided);
   const now = deps.now();
   await updateShipment(tx, id, { status: 'returned', returnedAt: now });
   await restockItems(tx, now, await itemsOfShipment(tx, id));

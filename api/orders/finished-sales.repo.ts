@@ -1,11 +1,12 @@
-import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { orderItems, orders, shipments } from '../storage/schema.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 
-/** A delivered, not returned shipment of another owner's paid order. */
+/** A delivered shipment of another owner's paid order that was neither returned nor refunded by a case. */
 const isFinished = and(
   eq(shipments.status, 'delivered'),
+  isNull(shipments.lostAt),
   inArray(orders.status, ['paid', 'partially_refunded']),
   ne(orders.owner, shipments.seller),
 );

@@ -1,6 +1,10 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
-import { cancelableUntil, isAddressVisible, returnableUntil } from './cancel-and-return-windows.ts';
+import { cancelableUntil, isAddressVisible } from './cancel-and-return-windows.ts';
+import { buyersCaseOnWire, caseOnWire } from './cases/case-on-wire.ts';
+import { windowsOnWire } from './cases/case-windows.ts';
+import type { CaseWithPhotos } from './cases/case-photos.repo.ts';
+import type { ReturnAddress } from './cases/return-address.ts';
 import { pictureOnWire } from '../catalog/product-on-wire.ts';
 import {
   carriedOnWire,
@@ -32,12 +36,14 @@ export const itemOnWire = ({
   ...(pictures?.[0] === undefined ? {} : { picture: pictureOnWire(pictures[0]) }),
 });
 
+/** Names by owner, and return addresses by shipment. */
+export interface SellersOfOrders {
+  readonly names: ReadonlyMap<string, string>;
+  readonly returnAddresses: ReadonlyMap<number, ReturnAddress>;
+}
+
 /** An order as its buyer sees it, without session and payment provider. */
-export function orderOnWire(
-  whole: WholeOrder,
-  now: number,
-  sellerName: (owner: string) => string | undefined,
-): Order {
+export function orderOnWire(whole: WholeOrder, now: number, sellers: SellersOfOrders): Order {
   const { order, shipments, items } = whole;
   const cancelable = cancelableUntil(whole, now);
   return {
@@ -51,13 +57,10 @@ export function orderOnWire(
     createdAt: instantOnWire(order.createdAt),
     items: items.map(itemOnWire),
     shipments: shipments.map((shipment) =>
-      shipmentOnWire(
-        order,
-        shipment,
-        items.filter(({ shipmentId }) => shipmentId === shipment.id),
-        now,
-        shipment.seller === null ? undefined : sellerName(shipment.seller),
-      ),
+      shipmentOnWire(whole, shipment, now, {
+        name: shipment.seller === null ? undefined : sellers.names.get(shipment.seller),
+        returnTo: sellers.returnAddresses.get(shipment.id),
+      }),
     ),
     demo: !order.livemode,
     refunded: toDollars(order.refundedCents),
@@ -65,20 +68,21 @@ export function orderOnWire(
   };
 }
 
-/** A shipment as its buyer sees it. */
+/** A shipment as its buyer sees it. `seller`: the name, and where a return that is under way goes. */
 export function shipmentOnWire(
-  order: Pick<OrderRow, 'createdAt'>,
+  { order, ...whole }: WholeOrder,
   shipment: ShipmentRow,
-  items: readonly OrderItem[],
   now: number,
-  seller: string | undefined,
+  seller: { readonly name?: string | undefined; readonly returnTo?: ReturnAddress | undefined },
 ): Shipment {
-  const returnable = returnableUntil(order, shipment, now);
+  const items = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
+  const cases = whole.cases.filter(({ shipmentId }) => shipmentId === shipment.id);
+  const latest = cases.at(-1);
   return {
     id: shipment.id,
     status: shipment.status,
     items: items.map(itemOnWire),
-    ...(seller === undefined ? {} : { seller }),
+    ...(seller.name === undefined ? {} : { seller: seller.name }),
     ...carriedOnWire(shipment),
     ...datesOnWire(shipment),
     ...expectedOnWire(shipment),
@@ -89,12 +93,20 @@ export function shipmentOnWire(
       ? {}
       : { returnRequestedAt: instantOnWire(shipment.returnRequestedAt) }),
     ...(shipment.returnedAt === null ? {} : { returnedAt: instantOnWire(shipment.returnedAt) }),
-    ...(returnable === undefined ? {} : { returnableUntil: instantOnWire(returnable) }),
+    ...windowsOnWire({ order, shipment, cases }, now),
+    ...(latest === undefined ? {} : { case: buyersCaseOnWire(latest, seller.returnTo) }),
   };
 }
 
 const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSaysAt'> =>
   sellerSaysAt === null ? {} : { sellerSaysAt: instantOnWire(sellerSaysAt) };
+
+/** What a seller sees of a sale besides its rows. */
+interface SaleContext {
+  readonly now: number;
+  readonly worthCents: number;
+  readonly latestCase: CaseWithPhotos | undefined;
+}
 
 /**
  * A sale as its seller sees it: the items, the amount paid out or payable, and the shipping address until 60 days after
@@ -104,7 +116,7 @@ export function saleOnWire(
   shipment: ShipmentRow,
   order: OrderRow,
   items: readonly OrderItem[],
-  { now, worthCents }: { readonly now: number; readonly worthCents: number },
+  { now, worthCents, latestCase }: SaleContext,
 ): Sale {
   const { customerName, shippingAddress } = order;
   return {
@@ -125,5 +137,6 @@ export function saleOnWire(
     ...sellersPartOnWire(shipment, order, items, now),
     ...sellerSaysOf(shipment),
     ...(shipment.returnReason === null ? {} : { returnReason: shipment.returnReason }),
+    ...(latestCase === undefined ? {} : { case: caseOnWire(latestCase) }),
   };
 }

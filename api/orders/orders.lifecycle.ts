@@ -6,6 +6,7 @@ import { moveBalances } from '../ledger/move-balances.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { repeatInChunks } from '../storage/purge-in-chunks.ts';
 import { transferOrders, anonymizeOrdersOf, anonymizeOrdersBefore } from './orders.repo.ts';
+import { deleteCasesBefore } from './cases/cases.repo.ts';
 import { hasOpenParcels } from './parcels/due-parcels.repo.ts';
 import { readOrders } from './read-orders.ts';
 import { readSales } from './read-sales.ts';
@@ -50,6 +51,10 @@ export async function* forgetSoldListings(
     yield ended.flatMap(({ productId }) => productId ?? []);
   }
 }
+
+/** Deletes reports and returns that were closed before an instant. Their photos go as unused ones do. */
+export const purgeCases = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  repeatInChunks(storage, CHUNK_SIZE, (tx, limit) => deleteCasesBefore(tx, before, limit));
 
 /** Removes name, email and address from orders created before an instant: bookkeeping needs the order, not the buyer. */
 export const purgeBuyers = ({ storage, now }: Pick<Deps, 'storage' | 'now'>, before: number): Promise<void> =>

@@ -15,6 +15,7 @@ import {
 import type { Picture } from '#contract/catalog/product.ts';
 import { isKept, orderItems, orders, products, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
+import { casesWithPhotos, type CaseWithPhotos } from './cases/case-photos.repo.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
@@ -28,11 +29,13 @@ export type OrderItem = OrderItemRow & {
   readonly paused: number | null;
 };
 
-/** An order with its shipments and items. */
+/** An order with its shipments, items and cases. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly shipments: readonly ShipmentRow[];
   readonly items: readonly OrderItem[];
+  /** Oldest first. */
+  readonly cases: readonly CaseWithPhotos[];
 }
 
 const { asSold: _asSold, ...itemColumns } = getTableColumns(orderItems);
@@ -77,7 +80,7 @@ export const ordersOf = (db: Db, owner: string, limit: number): Promise<OrderRow
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 
-/** Orders with their shipments and items, in the order of `rows`. */
+/** Orders with their shipments, items and cases, in the order of `rows`. */
 export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -88,11 +91,17 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Wh
     .leftJoin(products, and(eq(products.id, orderItems.productId), isKept))
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.id));
-  return rows.map((order) => ({
-    order,
-    shipments: shipmentRows.filter(({ orderId }) => orderId === order.id),
-    items: items.filter(({ orderId }) => orderId === order.id),
-  }));
+  const shipmentIds = shipmentRows.map(({ id }) => id);
+  const opened = await casesWithPhotos(db, shipmentIds);
+  return rows.map((order) => {
+    const sent = shipmentRows.filter(({ orderId }) => orderId === order.id);
+    return {
+      order,
+      shipments: sent,
+      items: items.filter(({ orderId }) => orderId === order.id),
+      cases: opened.filter(({ shipmentId }) => sent.some(({ id }) => id === shipmentId)),
+    };
+  });
 }
 
 /** Updates an order if its status is unchanged; undefined otherwise. */

@@ -5,18 +5,23 @@ import {
   receivedSchema,
   returnRequestSchema,
 } from '#contract/orders/order.ts';
+import { dropCaseSchema, problemReportSchema, returnSentSchema } from '#contract/parcels/parcel-cases.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
+import { confirmDelivery, dropCase, markReturnSent } from './cases/buyer-steps.ts';
+import { reportProblem, requestReturn } from './cases/open-case.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { readOrder, readOrders, type Reader } from './read-orders.ts';
-import { requestReturn, confirmDelivery } from './shipment-steps.ts';
 
 const readChange = bodyOf(orderChangeSchema);
 const readReturn = bodyOf(returnRequestSchema);
 const readReceived = bodyOf(receivedSchema);
+const readProblem = bodyOf(problemReportSchema);
+const readReturnSent = bodyOf(returnSentSchema);
+const readDrop = bodyOf(dropCaseSchema);
 
 /** A buyer's orders. The key from an email opens one order on any device. */
 export function orderRoutes(deps: SessionDeps): Router {
@@ -54,6 +59,25 @@ export function orderRoutes(deps: SessionDeps): Router {
   router.post('/api/orders/:id/return', async (req, res) => {
     const reader = readerOf(req, res);
     await requestReturn(deps, reader, req.params.id, readReturn(req));
+    res.json(await readOrder(deps, reader, req.params.id));
+  });
+
+  router.post('/api/orders/:id/problem', async (req, res) => {
+    const reader = readerOf(req, res);
+    const uploader = ownerOf(res);
+    await reportProblem(deps, reader, req.params.id, { ...readProblem(req), uploader });
+    res.json(await readOrder(deps, reader, req.params.id));
+  });
+
+  router.post('/api/orders/:id/return-sent', async (req, res) => {
+    const reader = readerOf(req, res);
+    await markReturnSent(deps, reader, req.params.id, readReturnSent(req));
+    res.json(await readOrder(deps, reader, req.params.id));
+  });
+
+  router.post('/api/orders/:id/case/drop', async (req, res) => {
+    const reader = readerOf(req, res);
+    await dropCase(deps, reader, req.params.id, readDrop(req).shipmentId);
     res.json(await readOrder(deps, reader, req.params.id));
   });
 

@@ -5,6 +5,7 @@ import { namesOfSellers } from '../accounts/accounts.queries.ts';
 import type { Deps } from '../deps.ts';
 import { openJobs } from '../jobs/jobs.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
+import { returnAddressesOf } from './cases/return-address.ts';
 import { opensOrder } from './order-key.ts';
 import { orderOnWire } from './order-on-wire.ts';
 import { orderByPublicId, ordersOf, wholeOrders, type OrderRow } from './orders.repo.ts';
@@ -60,5 +61,6 @@ async function onWire(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {
   const whole = await wholeOrders(deps.storage.db, rows);
   const sellers = whole.flatMap(({ shipments }) => shipments.flatMap(({ seller }) => seller ?? []));
   const names = await namesOfSellers(deps.storage.db, sellers);
-  return whole.map((each) => orderOnWire(each, deps.now(), (owner) => names.get(owner)));
+  const returnAddresses = await returnAddressesOf(deps, deps.storage.db, whole);
+  return whole.map((each) => orderOnWire(each, deps.now(), { names, returnAddresses }));
 }

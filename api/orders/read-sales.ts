@@ -29,6 +29,7 @@ export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<S
     const own = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
     const ofOrder = refunds.filter(({ orderId }) => orderId === shipment.orderId);
     const worthCents = sharesOfParcels(whole, ofOrder).get(shipment.id)?.sellerCents ?? 0;
-    return [saleOnWire(shipment, whole.order, own, { now, worthCents })];
+    const latestCase = whole.cases.findLast(({ shipmentId }) => shipmentId === shipment.id);
+    return [saleOnWire(shipment, whole.order, own, { now, worthCents, latestCase })];
   });
 }

@@ -26,18 +26,19 @@ export async function refundOrder(
 }
 
 /**
- * Refunds what is left of an order or of one of its shipments that has ended. If nothing is left, the ledger still notes that it
- * earns nothing any more.
+ * Refunds what is left of an order or of one of its shipments, which earns nothing from now on, even if nothing is left to refund;
+ * unless the shop bears it.
  */
 export async function refundRest(
   deps: Deps,
   tx: Tx,
   order: Order,
-  refund: Omit<Refund, 'cents' | 'bearer'>,
+  refund: Omit<Refund, 'cents'>,
 ): Promise<void> {
+  const { shipmentId, bearer } = refund;
   const cents = await refundableOf(tx, order, refund);
   if (cents > 0) await refundOrder(deps, tx, order.id, { ...refund, cents });
-  else await updateLedgerOf(tx, order.id);
+  else await updateLedgerOf(tx, order.id, bearer === 'shop' ? undefined : shipmentId);
 }
 
 const refundableOf = (tx: Tx, order: Order, { shipmentId }: Pick<Refund, 'shipmentId'>): Promise<number> =>

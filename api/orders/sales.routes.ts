@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { cancelSaleSchema, sentSchema } from '#contract/orders/order.ts';
+import { caseAnswerSchema } from '#contract/parcels/parcel-cases.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { resolveSeller } from '../accounts/listings-link.ts';
@@ -9,6 +10,7 @@ import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.t
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
+import { answerCase } from './cases/answer-case.ts';
 import { productsOfShipment, type SellerActor, type ShipmentAction } from './shipment-actor.ts';
 import { cancelSale } from './parcels/cancel-sale.ts';
 import { reportSentAfterCancellation } from './parcels/sent-after-cancellation.ts';
@@ -18,6 +20,7 @@ import { completeReturn } from './complete-return.ts';
 
 const readSent = bodyOf(sentSchema);
 const readCancellation = bodyOf(cancelSaleSchema);
+const readAnswer = bodyOf(caseAnswerSchema);
 
 /** A seller's sales. The session or the key from an emailed link identifies the seller. */
 export function salesRoutes(deps: SessionDeps): Router {
@@ -48,6 +51,13 @@ export function salesRoutes(deps: SessionDeps): Router {
   router.post(
     '/api/sales/:shipmentId/delivered',
     onSale(deps, () => ({ run: (tx, by, id) => claimDelivery(deps, tx, by, id) })),
+  );
+  router.post(
+    '/api/sales/:shipmentId/case',
+    onSale(deps, (req) => {
+      const said = readAnswer(req);
+      return { run: (tx, by, id) => answerCase(deps, tx, by, id, said) };
+    }),
   );
   router.post(
     '/api/sales/:shipmentId/returned',

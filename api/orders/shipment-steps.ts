@@ -1,20 +1,16 @@
 import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
-import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import { expectedDelivery } from '#contract/parcels/expected-delivery.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { getShipmentFor, type AdminActor, type SellerActor, type ShipmentActor } from './shipment-actor.ts';
 import { mailBuyer } from './order-mails.ts';
-import { mailReturnRequest } from './parcels/seller-mails.ts';
-import { returnableUntil } from './cancel-and-return-windows.ts';
 import type { Order } from './orders.queries.ts';
 import { lockOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { markArrived } from './parcels/mark-arrived.ts';
 import { recognizeCarrier, type SentParcel } from './parcels/recognize-carrier.ts';
 import { assertSendable } from './parcels/sent-after-cancellation.ts';
-import { getOrderFor, type Reader } from './read-orders.ts';
 
 /**
  * Marks a shipment as shipped; a repeated call updates only carrier and tracking number. Throws not_found for another
@@ -59,45 +55,6 @@ export async function claimDelivery(deps: Deps, tx: Tx, by: SellerActor, id: num
   if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
   await updateShipment(tx, id, { sellerSaysAt: deps.now() });
   await mailBuyer(deps, tx, order, 'delivery-claimed', { id: String(id), text: undefined });
-}
-
-/** Marks a shipment as delivered for its buyer: the return window begins. Idempotent. */
-export async function confirmDelivery(
-  deps: Deps,
-  reader: Reader,
-  publicId: string,
-  shipmentId: number,
-): Promise<void> {
-  const order = await getOrderFor(deps, reader, publicId);
-  await deps.storage.transaction({}, async (tx) => {
-    const shipment = await shipmentById(tx, shipmentId);
-    if (shipment?.orderId !== order.id) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
-    await markArrived(deps, tx, await lockShipment(tx, shipment), 'buyer');
-  });
-}
-
-/** Requests a return for the buyer. Throws not_found for another buyer's shipment, conflict outside the return window. */
-export async function requestReturn(
-  deps: Deps,
-  reader: Reader,
-  publicId: string,
-  { shipmentId, reason }: { readonly shipmentId: number; readonly reason: string },
-): Promise<void> {
-  const { id: orderId } = await getOrderFor(deps, reader, publicId);
-  await deps.storage.transaction({}, async (tx) => {
-    const found = await shipmentById(tx, shipmentId);
-    if (found?.orderId !== orderId) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
-    const { shipment, order } = await lockShipment(tx, found);
-    if (shipment.status === 'return_requested') return;
-    if (returnableUntil(order, shipment, deps.now()) === undefined)
-      throw new ShopError('conflict', ORDER_MESSAGES.notReturnable);
-    const asked: ShipmentStatus = 'return_requested';
-    const returnReason = reason.trim();
-    await updateShipment(tx, shipmentId, { status: asked, returnRequestedAt: deps.now(), returnReason });
-    const about = { id: String(shipmentId), text: ORDER_MAIL_DETAILS.reason(returnReason) };
-    await mailBuyer(deps, tx, order, 'return-asked', about);
-    await mailReturnRequest(deps, tx, { order, shipment }, returnReason);
-  });
 }
 
 /** Locks the order until the transaction ends, so that steps of one order run one by one; returns it with the shipment. */

@@ -18,7 +18,7 @@ import { RESPONSE_TTL_MS, purgeResponses } from '../http/idempotency/with-idempo
 import { purgeJobs } from '../jobs/jobs.lifecycle.ts';
 import { purgeRateLimits } from '../limits/rate-limit.ts';
 import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';
-import { purgeBuyers } from '../orders/orders.lifecycle.ts';
+import { purgeBuyers, purgeCases } from '../orders/orders.lifecycle.ts';
 import { purgeSearchedWords } from '../search/search.lifecycle.ts';
 import { purgeListingChanges, purgeListingImports } from '../selling/selling.lifecycle.ts';
 import { purgeSoldListings } from '../selling/purge-sold-listings.ts';
@@ -109,6 +109,13 @@ export const RETENTION = [
     since: 'the parcel arrived',
     promise: 'What a listing said and showed when it was sold: 180 days after its parcel arrived.',
     purge: purgeSoldListings,
+  },
+  {
+    data: 'reports and returns of parcels, with their photos',
+    keptMs: 2 * YEAR_MS,
+    since: 'they were closed',
+    promise: 'A report about a parcel, with its photos: 2 years.',
+    purge: purgeCases,
   },
   {
     data: 'name, email and address in checkouts',

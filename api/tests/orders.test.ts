@@ -53,8 +53,8 @@ test('a buyer confirms delivery and can return the item for 30 days from then', 
   expect(await readError(await received())).toMatchObject({ status: 409 });
   const sent = { carrier: 'Post', tracking: 'AB 12' };
   expect((await buyer.post(`/api/sales/${shipment?.id}/sent`, sent)).status, 'not the seller').toBe(404);
+  expect(await readError(await back()), 'not sent yet').toMatchObject({ status: 409 });
   expect((await seller.markSent(shipment?.id ?? 0, sent)).status).toBe(200);
-  expect(await readError(await back()), 'not delivered yet').toMatchObject({ status: 409 });
   expect((await received()).status).toBe(200);
   expect(await buyer.getOrder(order)).toMatchObject({
     shipments: [{ status: 'delivered', carrier: 'Post', tracking: 'AB 12' }],

@@ -128,14 +128,18 @@ test('orders and sales have exactly the specified keys', async () => {
   const to = ['shipTo', 'shipTo.name', 'shipTo.address'];
   const sent: unknown = await (await seller.markSent(shipment?.id ?? 0)).json();
   expect(keysOf(sent)).toEqual(keys(...sale, ...to));
-  const onTheWay = ['shippedAt', 'expectedFrom', 'expectedBy'];
+  const windows = ['windows', 'returnableUntil'].concat(
+    ['damaged', 'mismatch', 'return'].flatMap((kind) => [`windows.${kind}`, `windows.${kind}.until`]),
+  );
+  const missing = ['windows.missing', 'windows.missing.from', 'windows.missing.until'];
+  const onTheWay = ['shippedAt', 'expectedFrom', 'expectedBy', ...windows, ...missing];
   expect(keysOf(await read())).toEqual(orderWith(...onTheWay));
   const said: unknown = await (await seller.post(`/api/sales/${shipment?.id}/delivered`)).json();
   expect(keysOf(said)).toEqual(keys(...sale, ...to, 'sellerSaysAt'));
   expect(keysOf(await read())).toEqual(orderWith(...onTheWay, 'sellerSaysAt'));
   const received = { shipmentId: shipment?.id };
   const there: unknown = await (await buyer.post(`/api/orders/${id}/received`, received)).json();
-  expect(keysOf(there)).toEqual(orderWith('shippedAt', 'sellerSaysAt', 'deliveredAt', 'returnableUntil'));
+  expect(keysOf(there)).toEqual(orderWith('shippedAt', 'sellerSaysAt', 'deliveredAt', ...windows));
 });
 
 test('unknown fields of a product are absent, and nullable ones are null', async () => {

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   'shipment.delivered': 'Marked as delivered',
   'shipment.returned': 'Return taken back',
   'shipment.paid-out': 'Seller paid out',
+  'case.decide': 'Case decided',
   'message.answer': 'Message answered',
   'message.archive': 'Message archived',
   'message.reopen': 'Message opened again',

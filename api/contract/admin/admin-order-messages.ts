@@ -13,5 +13,8 @@ export const ADMIN_ORDER_MESSAGES = {
     returned: 'Only a shipment that was delivered can be taken back.',
     'paid-out': 'Only what a seller has sent, and what has arrived, is paid out.',
   } satisfies Record<ShipmentStep, string>,
+  noSuchCase: 'There is no such case.',
+  notToDecide: 'This case is not to be decided any more, or not yet.',
+  caseOpen: 'A case about this shipment is open. Please decide it first.',
   nothingToPayOut: 'All of this shipment was refunded. There is nothing to pay out.',
 } as const;

@@ -14,7 +14,14 @@ export type BuyerMailKind =
   | 'arrival-asked'
   | 'delivered'
   | 'delivered-by-time'
+  | 'problem-reported'
   | 'return-asked'
+  | 'return-address'
+  | 'return-label'
+  | 'case-contested'
+  | 'case-refunded'
+  | 'case-refused'
+  | 'case-dropped'
   | 'returned';
 
 const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly text: string }>> = {
@@ -66,9 +73,37 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
     subject: 'Your order has arrived',
     text: 'We marked your order as delivered because we didn\'t hear from you. You can review it now. If something is wrong with it, please open your order and choose "Report a problem".',
   },
+  'problem-reported': {
+    subject: 'Your report',
+    text: "We have told the seller what you reported. If they don't answer in time, you get your money back.",
+  },
   'return-asked': {
     subject: 'Your return',
-    text: 'We know that you would like to send something back, and have told its seller. Please keep it well packed: we write to you where it goes, with a label.',
+    text: 'We know that you would like to send something back, and have told its seller. Please keep it well packed: we write to you where it goes.',
+  },
+  'return-address': {
+    subject: 'Where your return goes',
+    text: 'Please send it back, well packed, and then choose "I\'ve sent it" in your order. It prints a label, too.',
+  },
+  'return-label': {
+    subject: 'Your return label',
+    text: 'Please send it back, well packed, with this prepaid label, and then choose "I\'ve sent it" in your order.',
+  },
+  'case-contested': {
+    subject: 'Dogear is looking into it',
+    text: 'We read what you and the seller say about your parcel, decide, and write to you.',
+  },
+  'case-refunded': {
+    subject: 'You get your money back',
+    text: 'What you paid for your parcel goes back to your card; we write again when it is on its way.',
+  },
+  'case-refused': {
+    subject: 'We have decided about your report',
+    text: 'We looked into it, and there is no refund. The parcel counts as delivered. If you have questions, please write to us.',
+  },
+  'case-dropped': {
+    subject: 'Your report is closed',
+    text: 'What you have reported or wanted to return is closed, and the parcel counts as delivered.',
   },
   returned: {
     subject: 'Your return has arrived',
@@ -119,6 +154,8 @@ export const ORDER_MAIL_DETAILS = {
   goesTo: (name: string, address: string): string => `It goes to ${name}, ${address}`,
   sentBack: (dollars: number): string => `Sent back: ${formatDollars(dollars)}`,
   reason: (reason: string): string => `You wrote: ${reason}`,
+  /** `lastDay`: "Wednesday, December 2"; `to` is an address, or the link of a label. */
+  sendBack: (lastDay: string, to: string): string => `Please send it by ${lastDay}:\n${to}`,
   canceled: (items: readonly MailedItem[]): string => ['Canceled:', ...items.map(lineOf)].join('\n'),
 } as const;
 

@@ -19,6 +19,14 @@ export const ORDER_MESSAGES = {
   notReturned: 'The buyer has not asked for a return of this.',
   returnAfterPayout:
     'You were paid for this sale already. Please contact us, and we will take care of the return.',
+  refundAfterPayout: 'You were paid for this sale already. Please let Dogear decide.',
+  noSuchPhoto: 'There is no such photo.',
+  photosGone: 'A photo was not kept. Please add it again.',
+  openCase: 'You have reported this parcel already. Please wait until that is settled, or drop it.',
+  noOpenCase: 'Nothing of this parcel is open any more.',
+  notAnswerable: 'This cannot be answered any more.',
+  beingDecided: 'Dogear is looking into this, and writes to you.',
+  notSentBack: 'Nothing is to be sent back of this parcel.',
   openParcels: 'Please send or cancel your parcels first.',
   sentAlready: 'This parcel was already sent.',
   canceledOn: (day: string): string =>

@@ -161,10 +161,7 @@ export const receivedSchema = z.object({ shipmentId: z.int().check(z.positive())
 /** POST /api/orders/{id}/return */
 export const returnRequestSchema = z.object({
   shipmentId: z.int().check(z.positive()),
-  reason: z.string('Please say why').check(
-    z.refine((text) => text.trim().length > 0, 'Please say why'),
-    z.maxLength(1_000, 'Please keep this under 1,000 characters'),
-  ),
+  reason: z.optional(z.string().check(z.maxLength(1_000, 'Please keep this under 1,000 characters'))),
 });
 
 /** The header, and the parameter of a mailed link, with the key that opens one order on any device. */

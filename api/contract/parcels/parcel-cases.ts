@@ -57,12 +57,21 @@ export const problemReportSchema = z.object({
     .check(z.maxLength(MAX_CASE_PHOTOS, `Up to ${MAX_CASE_PHOTOS} photos`)),
 });
 
+/** POST /api/sales/{id}/case: the seller's answer. */
+export const caseAnswerSchema = z.object({
+  answer: z.enum(['refund', 'contest']),
+  text: z.optional(z.string().check(z.maxLength(2_000, 'Please keep this under 2,000 characters'))),
+});
+
 /** POST /api/orders/{id}/return-sent */
 export const returnSentSchema = z.object({
   shipmentId: z.int().check(z.positive()),
   carrier: z.optional(z.string().check(z.maxLength(100))),
   tracking: z.optional(z.string().check(z.maxLength(100))),
 });
+
+/** POST /api/orders/{id}/case/drop */
+export const dropCaseSchema = z.object({ shipmentId: z.int().check(z.positive()) });
 
 /** GET /api/admin/cases: open ones by deadline, those that wait for the back office first. Dollars. */
 export const adminCaseSchema = z.object({
@@ -91,13 +100,15 @@ export const adminCaseSchema = z.object({
 export type AdminCase = z.infer<typeof adminCaseSchema>;
 export const adminCasesSchema = z.object({ cases: z.array(adminCaseSchema) });
 
-/** POST /api/admin/cases/{id}/decide. `returning` needs the address of a prepaid label. */
+/**
+ * POST /api/admin/cases/{id}/decide. `returning` needs the address of a prepaid label; what is sent back is the seller's again,
+ * so its refund is at the seller's expense.
+ */
 export const caseDecisionSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('refunded'), bearer: z.enum(CASE_BEARERS) }),
   z.object({ outcome: z.literal('refused') }),
   z.object({
     outcome: z.literal('returning'),
-    bearer: z.enum(CASE_BEARERS),
     label: z.url({ protocol: /^https$/, error: 'The label needs an https address' }),
   }),
 ]);

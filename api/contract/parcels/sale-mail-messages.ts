@@ -16,9 +16,14 @@ export interface MailedSale {
   readonly link: string;
 }
 
-const saleLines = ({ number, items }: MailedSale): string[] => [`Order ${number}`, ...items.map(lineOf)];
+/** The order and the items of an email about a sale. */
+export const saleLines = ({ number, items }: MailedSale): string[] => [
+  `Order ${number}`,
+  ...items.map(lineOf),
+];
 
-const demoLines = (
+/** Says of a demo order that nothing is real. */
+export const demoLines = (
   { demo }: MailedSale,
   text = 'This is a demo order: nobody was charged. Please do not ship anything.',
 ): string[] => (demo ? ['', text] : []);
@@ -89,24 +94,6 @@ export function saleCanceledMail(sale: MailedSale, because: CanceledBecause): Ma
     text: [reason, '', ...saleLines(sale), '', `${linked}: ${sale.link}`].join('\n'),
   };
 }
-
-/** An email to a seller whose buyer requests a return; `reason` is the buyer's. After a payout, only the shop refunds. */
-export const returnAskedMail = (sale: MailedSale, reason: string, isPaidOut: boolean): Mail => ({
-  subject: 'A buyer would like to return something',
-  text: [
-    'The buyer would like to send this back:',
-    '',
-    ...saleLines(sale),
-    '',
-    'The reason, in the words of the buyer:',
-    reason,
-    ...demoLines(sale, 'This is a demo order: nothing comes back.'),
-    '',
-    isPaidOut
-      ? `You were paid for this sale already. When it has arrived, please write to us, and we will refund the buyer. Your sales: ${sale.link}`
-      : `When it has arrived, please say so: ${sale.link}`,
-  ].join('\n'),
-});
 
 /** An email to the shop about a parcel that may be on its way although it was canceled. */
 export const sentAfterCancellationMail = (number: string): Mail => ({

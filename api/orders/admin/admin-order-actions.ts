@@ -118,8 +118,8 @@ export const stepAsAdmin = (
     if (isDone(shipment, step)) return undefined;
     const shares = sharesOfParcels(whole, await refundsOf(tx, [whole.order.id]));
     const worthCents = shares.get(shipment.id)?.sellerCents ?? 0;
-    if (!stepsOf(shipment, worthCents).includes(step))
-      throw new ShopError('conflict', refusalMessage(shipment, step));
+    if (!stepsOf(shipment, worthCents, whole.cases).includes(step))
+      throw new ShopError('conflict', refusalMessage(shipment, step, worthCents));
     await STEPS[step](deps, tx, admin, { ...request, orderId: whole.order.id, worthCents });
     const about = { shipmentId: shipment.id };
     const paid = step === 'paid-out' ? { amount: toDollars(worthCents) } : {};
@@ -130,11 +130,11 @@ export const stepAsAdmin = (
     };
   });
 
-/** A payout of a delivered sale is refused only if nothing is left to pay out. */
-const refusalMessage = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
-  step === 'paid-out' && status === 'delivered' && seller !== null
-    ? MESSAGES.nothingToPayOut
-    : MESSAGES.wrongStatus[step];
+/** A payout of a delivered sale is refused only if nothing is left to pay out, or while a case is open. */
+function refusalMessage({ status, seller }: ShipmentRow, step: ShipmentStep, worthCents: number): string {
+  if (step !== 'paid-out' || status !== 'delivered' || seller === null) return MESSAGES.wrongStatus[step];
+  return worthCents > 0 ? MESSAGES.caseOpen : MESSAGES.nothingToPayOut;
+}
 
 /** A step, and the payout due now. */
 interface DueStep extends StepRequest {

@@ -11,7 +11,7 @@ import { moneyOfParcel, ownRefundCents, paidOutCents, sharesOfParcels } from '..
 const MAX_COVERS = 3;
 
 /** "Dune", "Dune and 2 more" */
-function titleOf(items: readonly OrderItemRow[]): string {
+export function titleOf(items: readonly OrderItemRow[]): string {
   const [first] = items;
   const more = items.length - 1;
   return `${first?.title ?? 'Nothing'}${more > 0 ? ` and ${more} more` : ''}`;
@@ -95,7 +95,7 @@ function adminShipment(
   const { seller, returnReason, paidOutAt } = shipment;
   const { name, email } = (seller === null ? undefined : sellers.get(seller)) ?? {};
   return {
-    ...shipmentOnWire(whole.order, shipment, items, now, name),
+    ...shipmentOnWire(whole, shipment, now, { name }),
     ...(email === undefined ? {} : { sellerEmail: email }),
     isShopsOwn: seller === null,
     ...(returnReason === null ? {} : { returnReason }),
@@ -103,6 +103,6 @@ function adminShipment(
     refundable: toDollars(Math.min(Math.max(0, leftCents), refundableCents)),
     ...(paidOutAt === null ? {} : { paidOutAt: instantOnWire(paidOutAt) }),
     ...(paidCents === undefined ? {} : { paidOutAmount: toDollars(paidCents) }),
-    steps: stepsOf(shipment, worthCents),
+    steps: stepsOf(shipment, worthCents, whole.cases),
   };
 }

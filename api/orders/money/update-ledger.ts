@@ -12,9 +12,10 @@ import { orderRefundKey, parcelRefundKey } from './refund-kind.ts';
 
 /**
  * Enters into the ledger what an order's rows say and it lacks: the payment, refunds, parcels that earn nothing any more, and
- * payouts. Call it in the transaction that changes these rows. Idempotent. Locks the order and its parcels.
+ * payouts. Call it in the transaction that changes these rows. Idempotent. Locks the order and its parcels. `lostId`: a parcel that
+ * earns nothing any more although it was neither canceled nor returned.
  */
-export async function updateLedgerOf(tx: Tx, orderId: number): Promise<void> {
+export async function updateLedgerOf(tx: Tx, orderId: number, lostId?: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order === undefined) throw new Error(`order not found: ${orderId}`);
   const shipments = await lockShipments(tx, orderId);
@@ -25,7 +26,7 @@ export async function updateLedgerOf(tx: Tx, orderId: number): Promise<void> {
   if (!known.has(paymentKey(order.intentId))) await post(tx, existingPaymentEntry(money));
   const paidIn = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
   await postRefunds(tx, money, paidIn, known);
-  if (isHonouredOrder(money)) await postLost(tx, money, paidIn);
+  if (isHonouredOrder(money)) await postLost(tx, money, paidIn, lostId);
   await postOutside(tx, money, paidIn);
   for (const entry of payoutEntries(money, paidIn)) if (!known.has(entry.key)) await post(tx, entry);
 }
@@ -54,13 +55,18 @@ async function postRefunds(
   }
 }
 
-/** Parcels that were canceled or returned when nothing was left to refund. */
-async function postLost(tx: Tx, money: OrderMoney, paidIn: PaidIn): Promise<void> {
+/** Parcels that were canceled, returned or otherwise lost when nothing was left to refund. */
+async function postLost(
+  tx: Tx,
+  money: OrderMoney,
+  paidIn: PaidIn,
+  lostId: number | undefined,
+): Promise<void> {
   const { order } = money;
   // Read again: a refund above may have noted some of them as lost.
   for (const parcel of await shipmentsOfOrders(tx, [order.id])) {
-    if (!hasEnded(parcel) || parcel.lostAt !== null) continue;
     const { id, returnedAt, canceledAt, createdAt } = parcel;
+    if (parcel.lostAt !== null || (id !== lostId && !hasEnded(parcel))) continue;
     const refund = { key: parcelRefundKey(order, id), shipmentId: id, bearer: null, cents: 0 };
     await postRefundDue(tx, returnedAt ?? canceledAt ?? createdAt, money, paidIn, refund);
   }

@@ -1,7 +1,8 @@
+import { openCaseOf } from '../cases/cases.repo.ts';
 import { mailBuyer } from '../order-mails.ts';
 import { shipmentById, updateShipment } from '../orders.repo.ts';
 import { lockShipment } from '../shipment-steps.ts';
-import { hasOpenCase, listArrivingParcels } from './due-parcels.repo.ts';
+import { listArrivingParcels } from './due-parcels.repo.ts';
 import { markArrived } from './mark-arrived.ts';
 import type { ParcelWatcher } from './parcel-watcher.ts';
 
@@ -13,8 +14,9 @@ export const arrivingParcels: ParcelWatcher = {
       const found = await shipmentById(tx, id);
       if (found === undefined) return;
       const parcel = await lockShipment(tx, found);
-      const { status, acceptBy, expectedBy, remindedAt } = parcel.shipment;
-      if (status !== 'shipped' || acceptBy === null || (await hasOpenCase(tx, id))) return;
+      const { status, acceptBy, expectedBy, remindedAt, lostAt } = parcel.shipment;
+      if (status !== 'shipped' || lostAt !== null || acceptBy === null) return;
+      if ((await openCaseOf(tx, id)) !== undefined) return;
       const now = deps.now();
       if (now >= acceptBy) return markArrived(deps, tx, parcel, 'time');
       if (expectedBy === null || now < expectedBy || (remindedAt ?? 0) >= expectedBy) return;

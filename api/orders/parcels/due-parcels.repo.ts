@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { remindedDeadlines } from '#contract/parcels/ship-by.ts';
 import { POLICY } from '#contract/parcels/policy.ts';
-import { cases, shipments } from '../../storage/schema.ts';
+import { cases, orders, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 
 // Ids of parcels at which something is due, soonest first. Literals, not parameters, let SQLite use partial indexes.
@@ -31,12 +31,12 @@ export function listUnsentParcels(db: Db, now: number, limit: number): Promise<n
   );
 }
 
-/** Those that count as arrived, and those whose buyer is to be asked; none with an open case. */
+/** Those that count as arrived, and those whose buyer is to be asked; none with an open case, and none that was refunded. */
 export const listArrivingParcels = (db: Db, now: number, limit: number): Promise<number[]> =>
   idsOf(
     db,
     // Asked for before they are accepted, by calendar days, of which one may have 25 hours.
-    sql`${status} = 'shipped' and ${acceptBy} <= ${now + (POLICY.acceptDays + 1) * DAY_MS}
+    sql`${status} = 'shipped' and ${shipments.lostAt} is null and ${acceptBy} <= ${now + (POLICY.acceptDays + 1) * DAY_MS}
       and (${acceptBy} <= ${now} or (${expectedBy} <= ${now} and ${remindedBefore(sql`${expectedBy}`)}))
       and not exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)})`,
     acceptBy,
@@ -68,30 +68,32 @@ export const listDoubtfulArrivals = (
     limit,
   );
 
-/** Whether a parcel has a case that is not closed. */
-export async function hasOpenCase(db: Db, shipmentId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: cases.id })
-    .from(cases)
-    .where(isOpenCaseOf(sql`${shipmentId}`))
-    .limit(1);
-  return rows.length > 0;
-}
+/** Those to be sent back without a case: builds without cases have requested that. */
+export const listUncasedReturns = (db: Db, limit: number): Promise<number[]> =>
+  idsOf(
+    db,
+    // The list is that of the partial index.
+    sql`${status} in ('new', 'return_requested') and ${status} = 'return_requested'
+      and not exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)})`,
+    shipments.id,
+    limit,
+  );
 
-/** Whether buyers wait for a seller: for a parcel that was not sent, or for the end of a return or a case. */
+/** Whether others wait for an owner: as a seller, for a parcel or the end of a return; as either side, for the end of a case. */
 export async function hasOpenParcels(db: Db, owner: string): Promise<boolean> {
-  const rows = await db
+  const hasCase = sql`exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)})`;
+  const sold = await db
     .select({ id: shipments.id })
     .from(shipments)
-    .where(
-      and(
-        eq(seller, owner),
-        sql`(${status} in ('new', 'return_requested')
-          or exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)}))`,
-      ),
-    )
+    .where(and(eq(seller, owner), sql`(${status} in ('new', 'return_requested') or ${hasCase})`))
     .limit(1);
-  return rows.length > 0;
+  const bought = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(orders.owner, owner), hasCase))
+    .limit(1);
+  return sold.length + bought.length > 0;
 }
 
 const isOpenCaseOf = (shipment: SQL): SQL | undefined =>

@@ -1,7 +1,6 @@
 import { formatLastDay } from '#contract/parcels/deadline-text.ts';
 import type { CanceledBecause } from '#contract/parcels/parcel-events.ts';
 import {
-  returnAskedMail,
   saleCanceledMail,
   saleChangedMail,
   saleMail,
@@ -78,12 +77,6 @@ export const mailCancellation = (
 /** Tells the seller that the buyer has changed the address or removed copies; once per `occasion`. */
 export const mailChange = (deps: Deps, tx: Tx, parcel: SoldParcel, occasion: string): Promise<void> =>
   mailSeller(deps, tx, parcel, `sale-changed-${occasion}`, saleChangedMail);
-
-/** Tells the seller that the buyer requests a return, and why. */
-export const mailReturnRequest = (deps: Deps, tx: Tx, parcel: SoldParcel, reason: string): Promise<void> =>
-  mailSeller(deps, tx, parcel, 'return', (sale) =>
-    returnAskedMail(sale, reason, parcel.shipment.paidOutAt !== null),
-  );
 
 function lastDayOf({ id, shipBy }: ShipmentRow): string {
   if (shipBy === null) throw new Error(`shipment ${id} has no deadline`);

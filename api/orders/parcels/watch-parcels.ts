@@ -2,11 +2,18 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { startInterval } from '../../jobs/start-interval.ts';
 import { arrivingParcels } from './arriving-parcels.ts';
+import { dueCases, uncasedReturns } from './due-cases.ts';
 import type { ParcelWatcher } from './parcel-watcher.ts';
 import { undatedParcels } from './undated-parcels.ts';
 import { unsentParcels } from './unsent-parcels.ts';
 
-const WATCHERS: readonly ParcelWatcher[] = [undatedParcels, unsentParcels, arrivingParcels];
+const WATCHERS: readonly ParcelWatcher[] = [
+  undatedParcels,
+  uncasedReturns,
+  unsentParcels,
+  dueCases,
+  arrivingParcels,
+];
 
 const CHUNK_SIZE = 100;
 

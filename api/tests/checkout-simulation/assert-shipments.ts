@@ -8,11 +8,14 @@ type Shipment = Awaited<ReturnType<typeof listShipments>>[number];
 
 /** Throws a Violation if time did what it may not do yet, or if a seller alone delivered or took back a shipment, or was paid too much. */
 export async function assertShipments(shop: Shop): Promise<void> {
-  const { arrived, takenBack, return: requested } = shop.confirmed;
+  const { arrived, takenBack, return: requested, reported } = shop.confirmed;
   const shipments = await listShipments(shop);
   for (const { id, status, deliveredAt, deliveredBy } of shipments) {
     assert(
-      deliveredAt === null || arrived.has(id) || deliveredBy === 'time',
+      deliveredAt === null ||
+        arrived.has(id) ||
+        deliveredBy === 'time' ||
+        (deliveredBy === 'case' && (reported.has(id) || requested.has(id))),
       () => `shipment ${id} is ${status} without confirmation by its buyer or an admin`,
     );
     assert(

@@ -1,9 +1,17 @@
+import { and, eq, ne } from 'drizzle-orm';
 import { ShopError } from '#contract/shop-error.ts';
 import { refundAsAdmin, stepAsAdmin } from '#api/orders/admin/admin-order-actions.ts';
-import { requestReturn, claimDelivery, confirmDelivery, sendShipment } from '#api/orders/shipment-steps.ts';
+import { decideCase } from '#api/orders/admin/decide-case.ts';
+import { answerCase } from '#api/orders/cases/answer-case.ts';
+import { confirmDelivery, dropCase, markReturnSent } from '#api/orders/cases/buyer-steps.ts';
+import { reportProblem, requestReturn } from '#api/orders/cases/open-case.ts';
+import { claimDelivery, sendShipment } from '#api/orders/shipment-steps.ts';
 import { cancelSale } from '#api/orders/parcels/cancel-sale.ts';
 import { completeReturn } from '#api/orders/complete-return.ts';
+import { changeSeller } from '#api/sellers/change-seller.ts';
 import type { Owner } from '#api/sessions/owner.ts';
+import { cases } from '#api/storage/schema.ts';
+import type { CaseDecision } from '#contract/parcels/parcel-cases.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import type { ShipmentAction } from './schedule.ts';
 import type { Shop } from './shop.ts';
@@ -37,6 +45,28 @@ const HANDLERS: Handlers = {
     }),
   'buyer: received': async (shop, { id, publicId, buyer }) =>
     confirmDelivery(shop.deps, { owner: buyer, key: undefined }, publicId, id),
+  'buyer: reports': async (shop, { id, publicId, buyer }) => {
+    const kind = id % 2 === 0 ? 'damaged' : 'missing';
+    const report = { shipmentId: id, kind, text: 'Torn.', photos: [], uploader: buyer } as const;
+    await reportProblem(shop.deps, { owner: buyer, key: undefined }, publicId, report);
+  },
+  'seller: refunds': async (shop, shipment) => answer(shop, shipment, 'refund'),
+  'seller: contests': async (shop, shipment) => answer(shop, shipment, 'contest'),
+  'seller: names an address': async (shop, { seller }) =>
+    shop.deps.storage.transaction({ owner: seller }, async (tx) => {
+      await changeSeller(tx, shop.deps, seller, { returnName: 'Ada', returnAddress: '1 Elm St' });
+    }),
+  'buyer: posted': async (shop, { id, publicId, buyer }) => {
+    const posted = { shipmentId: id, ...(id % 3 === 0 ? { tracking: '986578788855' } : {}) };
+    await markReturnSent(shop.deps, { owner: buyer, key: undefined }, publicId, posted);
+  },
+  'buyer: drops': async (shop, { id, publicId, buyer }) =>
+    dropCase(shop.deps, { owner: buyer, key: undefined }, publicId, id),
+  'admin: refunds a case': async (shop, shipment) => {
+    const bearer = shipment.id % 2 === 0 ? 'shop' : 'seller';
+    await decide(shop, shipment, { outcome: 'refunded', bearer });
+  },
+  'admin: refuses a case': async (shop, shipment) => decide(shop, shipment, { outcome: 'refused' }),
   'buyer: return': async (shop, { id, publicId, buyer }) =>
     requestReturn(shop.deps, { owner: buyer, key: undefined }, publicId, { shipmentId: id, reason: 'Torn.' }),
   'admin: delivered': async (shop, shipment) => stepAsTheAdmin(shop, shipment, 'delivered'),
@@ -52,7 +82,7 @@ export async function executeShipmentAction(
   action: ShipmentAction,
   shipment: SoldShipment,
 ): Promise<void> {
-  const { arrived, takenBack, return: requested } = shop.confirmed;
+  const { arrived, takenBack, return: requested, reported } = shop.confirmed;
   try {
     await shop.runInProcess(async () => HANDLERS[action](shop, shipment));
   } catch (error) {
@@ -62,11 +92,27 @@ export async function executeShipmentAction(
   // Recorded even if the process crashed: it may have committed.
   if (action === 'buyer: received' || action === 'admin: delivered') arrived.add(shipment.id);
   if (action === 'buyer: return') requested.add(shipment.id);
-  if (action === 'admin: returned') takenBack.add(shipment.id);
+  if (action === 'buyer: reports') reported.add(shipment.id);
+  if (action === 'admin: returned' || action === 'admin: refunds a case') takenBack.add(shipment.id);
 }
 
 const runInCatalog = (shop: Shop, work: (tx: Tx<'product'>) => Promise<void>): Promise<void> =>
   shop.deps.storage.transaction({ catalog: true }, work);
+
+const answer = (shop: Shop, { id, seller }: SoldShipment, said: 'refund' | 'contest'): Promise<void> =>
+  runInCatalog(shop, async (tx) =>
+    answerCase(shop.deps, tx, { kind: 'seller', owner: seller }, id, { answer: said }),
+  );
+
+/** Decides the open case of a shipment, if there is one. */
+async function decide(shop: Shop, { id }: SoldShipment, decision: CaseDecision): Promise<void> {
+  const [open] = await shop.deps.storage.db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.shipmentId, id), ne(cases.status, 'closed')));
+  if (open === undefined) return;
+  await decideCase(shop.deps, await shop.getAdminSession(), open.id, decision);
+}
 
 const stepAsTheAdmin = async (
   shop: Shop,

@@ -72,8 +72,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     bug: 'a seller accepts a return that no buyer requested',
     bugs: {
       beforeReturn: async (tx, id) => {
+        await tx.run(sql`insert into cases (shipment_id, kind, status, text, opened_at)
+          select id, 'return', 'returning', '', created_at from shipments where id = ${id} and status in ('shipped', 'delivered')
+          and not exists (select 1 from cases where shipment_id = ${id} and status <> 'closed')`);
         await tx.run(
-          sql`update shipments set status = 'return_requested' where id = ${id} and status = 'delivered'`,
+          sql`update shipments set status = 'return_requested' where id = ${id} and status in ('shipped', 'delivered')`,
         );
       },
     },

@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { engine } from '#api/storage/engine.ts';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
+import { ShopError } from '#contract/shop-error.ts';
 import type { TaskResult } from '../world/worker-pool.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
@@ -89,7 +90,8 @@ async function findPlantedBug({ bug, seed }: Extract<Task, { readonly kind: 'pla
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
   for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MAX_SCHEDULES_PER_BUG }).entries()) {
     const error = await runSchedule(shop, schedule, planted.bugs);
-    if (error !== undefined && error.name !== 'Violation') throw error;
+    // A refusal of what must succeed is a finding, too.
+    if (error !== undefined && error.name !== 'Violation' && !(error instanceof ShopError)) throw error;
     if (error !== undefined)
       return {
         messages: [planted.bug, `    found in schedule ${place + 1}: ${error.message}`],

@@ -8,7 +8,7 @@ export const UNLIMITED_ITEM = 3;
 export const ACCOUNTS = 2;
 
 /**
- * Actions on a shipment by its seller (who may lie), its buyer and an admin, in the order of an
+ * Actions on a shipment by its seller and its buyer (who may lie), and an admin, in the order of an
  * honest sale.
  */
 export const SHIPMENT_ACTIONS = [
@@ -19,11 +19,22 @@ export const SHIPMENT_ACTIONS = [
   'admin: refund of the shipment',
   'admin: refund of the order',
   'admin: paid out',
+  'buyer: reports',
+  'seller: refunds',
+  'seller: contests',
   'buyer: return',
+  'seller: names an address',
+  'buyer: posted',
+  'buyer: drops',
   'seller: returned',
   'admin: returned',
+  'admin: refunds a case',
+  'admin: refuses a case',
   'seller: cannot send',
 ] as const;
+const AFTER_SENDING = SHIPMENT_ACTIONS.filter(
+  (each) => each !== 'seller: sent' && each !== 'seller: cannot send',
+);
 export type ShipmentAction = (typeof SHIPMENT_ACTIONS)[number];
 
 interface ActionFields {
@@ -122,9 +133,15 @@ const card = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...DEMO_CARDS) },
 );
 
-/** An ordered subset of an honest sale, or any actions in any order. */
+/** An ordered subset of an honest sale, a few actions on a parcel that was sent, or any actions in any order. */
 const shipmentActions = fc.oneof(
-  { weight: 3, arbitrary: fc.subarray([...SHIPMENT_ACTIONS], { minLength: 1 }) },
+  { weight: 2, arbitrary: fc.subarray([...SHIPMENT_ACTIONS], { minLength: 1 }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .subarray([...AFTER_SENDING], { maxLength: 3 })
+      .map((actions): ShipmentAction[] => ['seller: sent', ...actions]),
+  },
   { weight: 1, arbitrary: fc.array(fc.constantFrom(...SHIPMENT_ACTIONS), { minLength: 1, maxLength: 4 }) },
 );
 

@@ -102,8 +102,8 @@ export class Shop {
   lostEvents = new Set<string>();
   /** Declines per payment, as seen by its buyers. */
   declines = new Map<string, number>();
-  /** Shipments confirmed as delivered by buyer or admin, with a return request, and taken back by an admin. */
-  confirmed = { arrived: new Set<number>(), return: new Set<number>(), takenBack: new Set<number>() };
+  /** Shipments confirmed as delivered by buyer or admin, with a return request or a report, and refunded or taken back by an admin. */
+  confirmed = nothingConfirmed();
   /** Makes each admin refund's key unique. */
   refundRequestCount = 0;
   private writesLeft = Number.POSITIVE_INFINITY;
@@ -171,7 +171,7 @@ export class Shop {
     this.lostEvents = new Set();
     this.declines = new Map();
     this.refundRequestCount = 0;
-    this.confirmed = { arrived: new Set(), return: new Set(), takenBack: new Set() };
+    this.confirmed = nothingConfirmed();
     this.callHooks = {};
     this.bugs = {};
     this.faulty = undefined;
@@ -281,3 +281,10 @@ export class Shop {
     return Buffer.concat(parts).subarray(0, size);
   }
 }
+
+const nothingConfirmed = () => ({
+  arrived: new Set<number>(),
+  return: new Set<number>(),
+  reported: new Set<number>(),
+  takenBack: new Set<number>(),
+});

@@ -19,9 +19,20 @@ interface SentFile {
   readonly type?: string;
   readonly field?: string;
   readonly headers?: Headers;
+  /** "?for=case" */
+  readonly query?: string;
   /** Other fields of the form. */
   readonly fields?: Readonly<Record<string, string>>;
 }
+
+const PHOTO = {
+  name: 'photo.jpg',
+  type: 'image/jpeg',
+  field: 'image',
+  headers: {},
+  fields: {},
+  query: '',
+} as const satisfies SentFile;
 
 /** A client that keeps the session token in memory, as the page does. */
 export function createVisitor(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '') {
@@ -50,14 +61,12 @@ export function createVisitor(shop: Pick<Shop, 'fetch'>, cookies: () => string =
     return answer;
   };
 
-  const upload = async (
-    bytes: Uint8Array<ArrayBuffer>,
-    { name = 'photo.jpg', type = 'image/jpeg', field = 'image', headers = {}, fields = {} }: SentFile = {},
-  ): Promise<Response> => {
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, sent: SentFile = {}): Promise<Response> => {
+    const { name, type, field, headers, fields, query } = { ...PHOTO, ...sent };
     const form = new FormData();
     for (const [key, text] of Object.entries(fields)) form.append(key, text);
     form.append(field, new Blob([bytes], { type }), name);
-    const answer = await shop.fetch('/api/upload', {
+    const answer = await shop.fetch(`/api/upload${query}`, {
       method: 'POST',
       headers: { ...identity(), ...headers },
       body: form,

@@ -105,7 +105,7 @@ test('a return needs the https address of its label, and the choice outlives a f
   await screen.findByRole('heading', { name: 'Carcassonne, $24.00' });
   decide();
   expect(await screen.findByText(ADMIN_CASES.chooseOne)).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: ADMIN_CASES.returnBySeller }));
+  fireEvent.click(screen.getByRole('radio', { name: ADMIN_CASES.return }));
   fireEvent.change(label(), { target: { value: 'http://labels.example/1' } });
   decide();
   expect(await screen.findByText('The label needs an https address')).toBeTruthy();
@@ -119,7 +119,7 @@ test('a return needs the https address of its label, and the choice outlives a f
   );
   decide();
   await waitFor(() => expect(sentDecisions()).toHaveLength(2));
-  const decision = { outcome: 'returning', bearer: 'seller', label: 'https://labels.example/1' };
+  const decision = { outcome: 'returning', label: 'https://labels.example/1' };
   expect(sentDecisions()[1]).toEqual(['/api/admin/cases/7/decide', JSON.stringify(decision)]);
 });
 
@@ -127,7 +127,7 @@ test('only the shop bears a refund of its own parcel', async () => {
   openCases([{ ...dune, status: 'contested' }], [new Response(null, { status: 204 })]);
   await screen.findByRole('heading', { name: 'Dune, $24.00' });
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
-  expect(names).toEqual([ADMIN_CASES.refundByShop, ADMIN_CASES.refuse, ADMIN_CASES.returnByShop]);
+  expect(names).toEqual([ADMIN_CASES.refundByShop, ADMIN_CASES.refuse, ADMIN_CASES.return]);
   fireEvent.click(screen.getByRole('radio', { name: ADMIN_CASES.refuse }));
   decide();
   await waitFor(() =>

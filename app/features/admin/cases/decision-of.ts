@@ -5,8 +5,7 @@ export const choicesFor = (isShopsOwn: boolean): readonly (readonly [value: stri
   ...(isShopsOwn ? [] : ([['refunded-seller', ADMIN_CASES.refundBySeller]] as const)),
   ['refunded-shop', ADMIN_CASES.refundByShop],
   ['refused', ADMIN_CASES.refuse],
-  ...(isShopsOwn ? [] : ([['returning-seller', ADMIN_CASES.returnBySeller]] as const)),
-  ['returning-shop', ADMIN_CASES.returnByShop],
+  ['returning', ADMIN_CASES.return],
 ];
 
 /** The fields of a chosen decision, for the contract's schema; the label's address counts only for returns. */
