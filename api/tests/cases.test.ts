@@ -157,6 +157,7 @@ test('a buyer who finds a missing parcel after all settles the report', async ()
 test('a return goes to the address that its seller enters, and is refunded by silence if it can be tracked', async () => {
   await using shop = await openShop();
   const { paula, buyer, order, call, read, do: act } = await sendTwoParcels(shop);
+  await sendMails(shop);
   await act('return');
   expect(await read()).toMatchObject({
     status: 'return_requested',
