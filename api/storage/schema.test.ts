@@ -4,6 +4,7 @@ import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { freshStorage } from '#api/tests/world/fresh-storage.ts';
 import { productRow } from '#api/tests/world/product-row.ts';
 import { engine } from './engine.ts';
+import { foldedText } from './folded-text.ts';
 import { cartItems, checkouts, isKept, isListed, products, reviews } from './schema.ts';
 import type { Storage, Tx } from './storage.ts';
 
@@ -46,6 +47,7 @@ const lines = async (tx: Tx, query: SQL, column: string): Promise<string> =>
 const newest = [desc(products.createdAt), desc(products.id)];
 const cheapest = [asc(products.priceCents), asc(products.id)];
 const dearest = [desc(products.priceCents), desc(products.id)];
+const byTitle = [asc(foldedText(products.title)), asc(products.id)];
 const books = eq(products.category, 'books');
 
 test.each([
@@ -58,6 +60,7 @@ test.each([
   ['cheapest, sold out included', 'products_kept_price', isKept, cheapest],
   ['newest of a category, sold out included', 'products_kept_category_newest', and(books, isKept), newest],
   ['dearest of a category, sold out included', 'products_kept_category_price', and(books, isKept), dearest],
+  ['a category by title', 'products_kept_category_title', and(books, isKept), byTitle],
   ['featured', 'products_featured', and(isListed, products.featured.getSQL()), newest],
   ['popular', 'products_popular', and(isListed, products.popular.getSQL()), newest],
 ])('the list of %s uses its index and does not sort', async (_, index, where, order) => {

@@ -92,6 +92,7 @@ export const products = table(
       // For the admins' product table with more products than it keeps in memory: one per sort order, and its filters.
       index('products_kept_id').on(t.id).where(kept),
       index('products_kept_folded_title').on(foldedText(t.title), t.id).where(kept),
+      index('products_kept_category_title').on(t.category, foldedText(t.title), t.id).where(kept),
       index('products_kept_copies').on(t.stock, t.id).where(kept),
       index('products_kept_amazon_price').on(t.amazonPriceCents, t.id).where(kept),
       index('products_kept_ebay_price').on(t.ebayPriceCents, t.id).where(kept),

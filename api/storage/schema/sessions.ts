@@ -24,5 +24,8 @@ export const sessions = table(
     index('sessions_successor')
       .on(t.successorId)
       .where(sql`${t.successorId} is not null`),
+    index('sessions_email')
+      .on(t.id)
+      .where(sql`${t.email} is not null`),
   ],
 );

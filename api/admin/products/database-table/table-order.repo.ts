@@ -48,7 +48,9 @@ type MakeSegments = (isDescending: boolean, category: Category | undefined) => r
 /** The same orders as ORDERS of the in-memory index, except that products of a category are ordered by age. */
 const SEGMENTS: Readonly<Record<AdminSortKey, MakeSegments>> = {
   id: (isDescending) => [{ isDescending }],
-  title: (isDescending) => [{ key: foldedText(products.title).mapWith(String), isDescending }],
+  title: (isDescending, category) => [
+    { ...inCategory(category), key: foldedText(products.title).mapWith(String), isDescending },
+  ],
   price: (isDescending, category) => [
     { ...inCategory(category), key: numeric(products.priceCents), isDescending },
   ],
