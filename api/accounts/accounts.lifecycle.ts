@@ -15,10 +15,8 @@ import { purgeInChunks } from '../storage/purge-in-chunks.ts';
  * account's profile when it is exported or deleted.
  */
 export const contactsLifecycle: GuestMergePart & AccountDataPart = {
-  moveGuestData: async (tx, _now, guest, heir) => {
-    await moveContact(tx, guest, heir);
-    await moveSellerProfile(tx, guest, heir);
-  },
+  moveGuestData: (tx, _now, guest, heir) => moveContact(tx, guest, heir),
+  moveSellerData: (tx, _now, guest, heir) => moveSellerProfile(tx, guest, heir),
   deleteData: (tx, _now, { owner }) => deleteSellerProfile(tx, owner),
   exportData: async ({ storage }, { owner }) => ({
     seller: (await sellerProfileOf(storage.db, owner)) ?? null,

@@ -5,11 +5,12 @@ import type { Deps } from '../deps.ts';
 import { moveBalances } from '../ledger/move-balances.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { repeatInChunks } from '../storage/purge-in-chunks.ts';
-import { transferOrders, anonymizeOrdersOf, anonymizeOrdersBefore } from './orders.repo.ts';
+import { anonymizeOrdersOf, anonymizeOrdersBefore } from './orders.repo.ts';
 import { deleteCasesBefore } from './cases/cases.repo.ts';
 import { hasOpenParcels } from './parcels/due-parcels.repo.ts';
 import { readOrders } from './read-orders.ts';
 import { readSales } from './read-sales.ts';
+import { transferOrders, transferSales } from './transfer-orders.repo.ts';
 import { forgetListings, lastItemId, listEndedItems } from './parcels/sold-listings.repo.ts';
 
 const CHUNK_SIZE = 500;
@@ -23,8 +24,9 @@ export const ordersLifecycle: GuestMergePart & AccountDataPart = {
     if (await hasOpenParcels(storage.db, owner)) throw new ShopError('conflict', ORDER_MESSAGES.openParcels);
   },
   blocksDeletion: (db, { owner }) => hasOpenParcels(db, owner),
-  moveGuestData: async (tx, now, guest, heir) => {
-    await transferOrders(tx, guest, heir, now);
+  moveGuestData: (tx, now, guest, heir) => transferOrders(tx, guest, heir, now),
+  moveSellerData: async (tx, now, guest, heir) => {
+    await transferSales(tx, guest, heir);
     await moveBalances(tx, now, guest, heir);
   },
   // Bookkeeping needs the orders; only the buyer's name and address are removed.

@@ -258,12 +258,6 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefine
   return row;
 }
 
-/** Transfers a guest's orders and sales to the user who signs in. */
-export async function transferOrders(tx: Tx, from: string, to: string, now: number): Promise<void> {
-  await tx.update(orders).set({ owner: to, updatedAt: now }).where(eq(orders.owner, from));
-  await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
-}
-
 /**
  * Removes name, address, email and return reasons from orders created before an instant, at most `limit`. Returns how many
  * there were.

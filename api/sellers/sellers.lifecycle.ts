@@ -5,7 +5,7 @@ import { enqueueSettling } from './settle-seller.ts';
 
 /** A guest's listings, which the heir has by now, are for sale if the heir can be reached and is not away. */
 export const sellersLifecycle: GuestMergePart = {
-  moveGuestData: async (tx, now, _guest, heir) => {
+  moveSellerData: async (tx, now, _guest, heir) => {
     if ((await hasPaused(tx, heir)) || (await isAway(tx, heir, now))) await enqueueSettling(tx, now, heir);
   },
 };

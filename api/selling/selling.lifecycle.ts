@@ -24,7 +24,7 @@ import {
   moveImports,
 } from './imports/listing-imports.repo.ts';
 import { deleteStacks, listDrafts, listStacks, moveDrafts } from './stacks/stacks.repo.ts';
-import { moveUploads, deleteUploads } from './uploads.repo.ts';
+import { moveListedUploads, moveUploads, deleteUploads } from './uploads.repo.ts';
 
 /** Listings that one transaction deletes. */
 const CHUNK_SIZE = 200;
@@ -32,8 +32,11 @@ const CHUNK_SIZE = 200;
 /** What happens to listings when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   // Listings, uploads that are not listed yet, and which drafts of the phone are listed.
-  moveGuestData: async (tx, _now, guest, heir) => {
+  moveSellerData: async (tx, _now, guest, heir) => {
     await moveProductsIn(tx, guest, heir);
+    await moveListedUploads(tx, guest, heir);
+  },
+  moveGuestData: async (tx, _now, guest, heir) => {
     await moveUploads(tx, guest, heir);
     await moveDrafts(tx, guest, heir);
     await moveImports(tx, guest, heir);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, not, notLike, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, notLike, sql, type SQL } from 'drizzle-orm';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { PRIVATE } from '../gateways/photos/photos.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -40,6 +40,14 @@ export async function setUploadsProduct(
 /** Moves all uploads to another owner. */
 export async function moveUploads(tx: Tx<'owner'>, from: Owner, to: Owner): Promise<void> {
   await tx.update(uploads).set({ owner: to }).where(eq(uploads.owner, from));
+}
+
+/** Moves the uploads of listings to another owner. */
+export async function moveListedUploads(tx: Tx<'owner'>, from: Owner, to: Owner): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ owner: to })
+    .where(and(eq(uploads.owner, from), isNotNull(uploads.productId)));
 }
 
 /** Stores the complete suggestion; does nothing when the upload is gone. */

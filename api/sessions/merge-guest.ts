@@ -17,5 +17,16 @@ export async function mergeGuest(
 ): Promise<void> {
   if (guest === heir) return;
   const instant = now();
-  for (const { moveGuestData } of guestMergeParts) await moveGuestData(tx, instant, guest, heir);
+  for (const { moveGuestData } of guestMergeParts) await moveGuestData?.(tx, instant, guest, heir);
+  await moveSellerData({ guestMergeParts }, tx, instant, { guest, heir });
+}
+
+/** Moves only what a guest sells and has sold; their cart, wishlist and orders stay with them. Idempotent. Both are locked. */
+export async function moveSellerData(
+  { guestMergeParts }: Pick<SessionDeps, 'guestMergeParts'>,
+  tx: Tx<'owner'>,
+  now: number,
+  { guest, heir }: { readonly guest: Owner; readonly heir: Owner },
+): Promise<void> {
+  for (const part of guestMergeParts) await part.moveSellerData?.(tx, now, guest, heir);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Owner } from '../../sessions/owner.ts';
 import { contacts } from '../../storage/schema.ts';
 import { read, type Db, type Tx } from '../../storage/storage.ts';
@@ -23,6 +23,15 @@ export const contactsOf = (db: Db, owners: readonly string[]): Promise<Contact[]
         .select()
         .from(contacts)
         .where(inArray(contacts.owner, [...owners]));
+
+/** Guests who have shown that they read the mail of an address (lower case), at most `limit`. */
+export const listConfirmed = (db: Db, email: string, limit: number): Promise<Contact[]> =>
+  db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.email, email), isNotNull(contacts.confirmedAt)))
+    .orderBy(asc(contacts.owner))
+    .limit(limit);
 
 /** Inserts a contact, or replaces the owner's. */
 export async function storeContact(tx: Tx<'owner'>, row: Contact): Promise<void> {

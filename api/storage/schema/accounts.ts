@@ -70,6 +70,9 @@ export const contacts = table(
     index('contacts_due')
       .on(t.confirmBy)
       .where(sql`${t.confirmedAt} is null and ${t.confirmBy} is not null`),
+    index('contacts_confirmed')
+      .on(t.email)
+      .where(sql`${t.confirmedAt} is not null`),
   ],
 );
 
