@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import allocator from '../../allocator.json' with { type: 'json' };
 import { launchPostgres } from '../../tests/postgres/launch.ts';
 import { ADMIN_PASSWORD } from '../bench-admin.ts';
 import { cpuMicrosOf } from '../cpu-time.ts';
 import { generateCatalog, startShopIn, type ShopProcess } from '../shop-process.ts';
+
+const RECORD_HEAP = pathToFileURL(join(import.meta.dirname, '../record-heap.mjs')).href;
 
 /** A temporary PostgreSQL server on loopback with a generated catalog, and processes of the built shop on it. */
 export interface LoadShops {
@@ -17,6 +21,8 @@ export interface LoadShops {
 
 export interface LoadedShop extends ShopProcess {
   readonly folder: string;
+  /** What its objects and buffers occupied at the last recorded garbage collection, in MB; NaN before the first. */
+  readonly heap: () => number;
 }
 
 /** Opens them. `close` must be called even after a failure: nothing else stops the processes. */
@@ -28,8 +34,18 @@ export async function openLoadShops(products: number): Promise<LoadShops> {
     while (running.length > count) await running.pop()?.stop();
     while (running.length < count) {
       const folder = mkdtempSync(join(folders, 'shop-'));
-      const shop = await startShopIn(folder, { DATABASE_URL: server.url, ADMIN_PASSWORD });
-      running.push({ ...shop, folder });
+      const heapFile = `${folder}.heap`;
+      const shop = await startShopIn(folder, {
+        DATABASE_URL: server.url,
+        ADMIN_PASSWORD,
+        HEAP_FILE: heapFile,
+        NODE_OPTIONS: `${allocator.NODE_OPTIONS} --import=${RECORD_HEAP}`,
+      });
+      running.push({
+        ...shop,
+        folder,
+        heap: () => Number.parseFloat(textOf(heapFile).trim().split('\n').at(-1) ?? ''),
+      });
     }
     return running;
   };

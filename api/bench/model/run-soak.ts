@@ -7,8 +7,8 @@ import { poissonArrivals, runOpenLoop } from './open-loop.ts';
 import { createCalls, MIX } from './shopper-calls.ts';
 
 /** What may not grow, and by how much the fitted line may rise over the measured time. */
-const ALLOWED = { 'memory, MB': 24, 'open handles': 8, files: 4 } as const;
-const FIGURES = ['memory, MB', 'open handles', 'files'] as const;
+const ALLOWED = { 'memory, MB': 24, 'heap, MB': 6, 'open handles': 8, files: 4 } as const;
+const FIGURES = ['memory, MB', 'heap, MB', 'open handles', 'files'] as const;
 type Figure = (typeof FIGURES)[number];
 
 const SAMPLES = 60;
@@ -79,6 +79,8 @@ async function sampleUntil(
     const minute = (performance.now() - began) / 60_000;
     const sum = (of: (shop: LoadedShop) => number): number => shops.reduce((all, shop) => all + of(shop), 0);
     points.get('memory, MB')?.push({ minute, value: sum((shop) => shop.memory()) });
+    const heap = sum((shop) => shop.heap());
+    if (!Number.isNaN(heap)) points.get('heap, MB')?.push({ minute, value: heap });
     points
       .get('open handles')
       ?.push({ minute, value: sum(({ pid }) => readdirSync(`/proc/${pid}/fd`).length) });
