@@ -4,7 +4,7 @@ import { printLine } from '../print-line.ts';
 import { isGrowing, latenciesOf, slopeOf, type Latencies, type Point } from './judge-load.ts';
 import type { LoadedShop, LoadShops } from './load-shops.ts';
 import { poissonArrivals, runOpenLoop } from './open-loop.ts';
-import { createCalls, MIX } from './shopper-calls.ts';
+import { createCalls, get, MIX } from './shopper-calls.ts';
 
 /** What may not grow, and by how much the fitted line may rise over the measured time. */
 const ALLOWED = { 'memory, MB': 24, 'heap, MB': 6, 'open handles': 8, files: 4 } as const;
@@ -12,8 +12,10 @@ const FIGURES = ['memory, MB', 'heap, MB', 'open handles', 'files'] as const;
 type Figure = (typeof FIGURES)[number];
 
 const SAMPLES = 60;
-/** The first third warms up: caches fill and code is compiled. */
+/** The first third warms up: code is compiled. */
 const WARM_UP = 1 / 3;
+/** More product pages, of 20 KB and more, than the 32 MB that a process caches: a cache that fills later would look like a leak. */
+const CACHED_PAGES = 2_000;
 const MAX_PENDING = 500;
 
 export interface SoakResult {
@@ -39,6 +41,8 @@ export async function runSoak(
   }: { products: number; minutes: number; processes: number; rate: number },
 ): Promise<SoakResult> {
   const running = await shops.resize(processes);
+  for (const { url } of running)
+    for (let id = 1; id <= Math.min(CACHED_PAGES, products); id += 1) await get(`${url}/product/${id}`);
   const send = await createCalls(
     running.map(({ url }) => url),
     products,

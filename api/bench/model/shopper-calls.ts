@@ -25,7 +25,7 @@ export const MIX = KINDS.map((kind) => [kind, TARGET[kind]] as const);
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Reads an address whole. Rejects unless the status is 200. */
-const get = (url: string): Promise<void> =>
+export const get = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (answer) => {
       answer.on('error', reject).on('end', () => {
