@@ -14,18 +14,28 @@ export const LISTINGS_LINK_DAYS = 90;
 /** Session, expiry in base 36, HMAC-SHA256 of both. */
 const KEY = /^([1-9]\d{0,15})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
-/** The URL that opens a guest's listings on any device. The key is in the fragment, which servers never log. */
-export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<string> {
+const LISTINGS_PATH = '/account?tab=listings';
+
+/**
+ * The URL that opens a guest's listings, or another page about them, on any device. The key is in the fragment, which servers
+ * never log.
+ */
+export async function listingsLinkIn(
+  tx: Tx,
+  deps: Deps,
+  guest: Guest,
+  path = LISTINGS_PATH,
+): Promise<string> {
   const secret = await getSecretIn(deps, tx, 'listings');
   const session = String(sessionIdOfGuest(guest));
   const expiry = (deps.now() + LISTINGS_LINK_DAYS * DAY_MS).toString(36);
   const key = `${session}.${expiry}.${sign(secret, session, expiry).toString('base64url')}`;
-  return `${deps.env.publicUrl}/account?tab=listings#key=${key}`;
+  return `${deps.env.publicUrl}${path}#key=${key}`;
 }
 
 /** The same for a seller's sales. Users with an account sign in there instead. */
-export const salesLinkIn = async (tx: Tx, deps: Deps, seller: Owner): Promise<string> =>
-  isGuest(seller) ? listingsLinkIn(tx, deps, seller) : `${deps.env.publicUrl}/account?tab=listings`;
+export const salesLinkIn = async (tx: Tx, deps: Deps, seller: Owner, path = LISTINGS_PATH): Promise<string> =>
+  isGuest(seller) ? listingsLinkIn(tx, deps, seller, path) : `${deps.env.publicUrl}${path}`;
 
 /** The seller of a call: the owner of the mailed link's key, else the session's owner. */
 export const resolveSeller = async (

@@ -127,15 +127,6 @@ export async function shipmentById(db: Db, id: number): Promise<ShipmentRow | un
   return row;
 }
 
-/** A seller's shipments, newest first. */
-export const shipmentsOfSeller = (db: Db, seller: string, limit: number): Promise<ShipmentRow[]> =>
-  db
-    .select()
-    .from(shipments)
-    .where(eq(shipments.seller, seller))
-    .orderBy(desc(shipments.createdAt), desc(shipments.id))
-    .limit(limit);
-
 /** The shipments of several orders, oldest first. */
 export const shipmentsOfOrders = async (db: Db, orderIds: readonly number[]): Promise<ShipmentRow[]> =>
   orderIds.length === 0

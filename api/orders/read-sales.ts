@@ -3,12 +3,13 @@ import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { saleOnWire } from './order-on-wire.ts';
-import { ordersByIds, refundsOf, shipmentsOfSeller, wholeOrders } from './orders.repo.ts';
+import { ordersByIds, refundsOf, wholeOrders } from './orders.repo.ts';
+import { shipmentsOfSeller } from './parcels/sold-parcels.repo.ts';
 import { sharesOfParcels } from './money/parcel-money.ts';
 
 const MAX_SALES = 200;
 
-/** A seller's sales, newest first; empty without a seller. */
+/** A seller's sales: those to be sent by their deadlines, then the others, newest first; empty without a seller. */
 export const readSales = async (
   { storage, now }: Pick<Deps, 'storage' | 'now'>,
   seller: Owner | undefined,

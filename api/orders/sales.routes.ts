@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { cancelSaleSchema, sentSchema } from '#contract/orders/order.ts';
 import { caseAnswerSchema } from '#contract/parcels/parcel-cases.ts';
@@ -10,9 +10,11 @@ import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.t
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
+import type { Owner } from '../sessions/owner.ts';
 import { answerCase } from './cases/answer-case.ts';
 import { productsOfShipment, type SellerActor, type ShipmentAction } from './shipment-actor.ts';
 import { cancelSale } from './parcels/cancel-sale.ts';
+import { readSlip } from './parcels/read-slip.ts';
 import { reportSentAfterCancellation } from './parcels/sent-after-cancellation.ts';
 import { readSales, readSalesIn } from './read-sales.ts';
 import { claimDelivery, sendShipment } from './shipment-steps.ts';
@@ -29,6 +31,11 @@ export function salesRoutes(deps: SessionDeps): Router {
 
   router.get('/api/sales', async (req, res) => {
     res.json(await readSales(deps, await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res))));
+  });
+
+  router.get('/api/sales/:shipmentId/slip', async (req, res) => {
+    const { owner, id } = await saleOf(deps, req, res);
+    res.json(await readSlip(deps, owner, id));
   });
 
   router.post(
@@ -67,6 +74,19 @@ export function salesRoutes(deps: SessionDeps): Router {
   return router;
 }
 
+/** The shipment in the path, and its seller. Throws ShopError not_found if there can be none. */
+async function saleOf(
+  deps: SessionDeps,
+  req: Request<{ shipmentId: string }>,
+  res: Response,
+): Promise<{ readonly owner: Owner; readonly id: number }> {
+  const id = Number(req.params.shipmentId);
+  const owner = await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
+  if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
+    throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
+  return { owner, id };
+}
+
 interface SaleAction {
   readonly run: ShipmentAction;
   /** Runs once the action was refused with a conflict and has changed nothing. */
@@ -80,10 +100,7 @@ function onSale(
 ): RequestHandler<{ shipmentId: string }> {
   return async (req, res) => {
     const { run, afterRefusal } = read(req);
-    const id = Number(req.params.shipmentId);
-    const owner = await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
-    if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
-      throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
+    const { owner, id } = await saleOf(deps, req, res);
     const product = await productsOfShipment(deps.storage.db, id);
     const by = { kind: 'seller', owner } as const;
     try {

@@ -27,8 +27,8 @@ export const productsOfShipment = async (db: Db, id: number): Promise<number[]> 
   (await itemsOfShipment(db, id)).flatMap(({ productId }) => productId ?? []);
 
 /** Returns a shipment that the actor may handle. Throws ShopError not_found if it does not exist or is another seller's. */
-export async function getShipmentFor(tx: Tx, by: ShipmentActor, id: number): Promise<ShipmentRow> {
-  const shipment = await shipmentById(tx, id);
+export async function getShipmentFor(db: Db, by: ShipmentActor, id: number): Promise<ShipmentRow> {
+  const shipment = await shipmentById(db, id);
   if (shipment === undefined || (by.kind === 'seller' && shipment.seller !== by.owner))
     throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
   return shipment;

@@ -6,7 +6,7 @@ import { addBusinessDays, isBusinessDay } from './business-days.ts';
 import { answerDeadline, postingDeadline, returnDeadline } from './case-deadlines.ts';
 import { formatDayRange, formatLastDay } from './deadline-text.ts';
 import { expectedDelivery } from './expected-delivery.ts';
-import { cancelAt, remindedDeadlines, shipBy, shipReminders } from './ship-by.ts';
+import { cancelAt, isShipSoon, remindedDeadlines, shipBy, shipReminders } from './ship-by.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -70,6 +70,17 @@ test('what is ordered by 2 PM of a business day counts for that day', () => {
   expect(iso(shipBy(at('2026-11-24T13:59:00-05:00'), 1))).toBe('2026-12-03T05:00:00.000Z');
   expect(iso(shipBy(at('2026-11-24T18:59:59.999Z'), 9))).toBe('2026-12-03T05:00:00.000Z');
   expect(iso(shipBy(at('2026-11-24T19:00:00Z'), 1))).toBe('2026-12-04T05:00:00.000Z');
+});
+
+test.each([
+  ['Wednesday', '2026-12-03T05:00:00Z', '2026-11-30T05:00:00Z'],
+  ['the Monday after Thanksgiving', '2026-12-01T05:00:00Z', '2026-11-25T05:00:00Z'],
+])('a parcel that is due on %s is to be sent soon two business days before', (_day, deadline, from) => {
+  expect([at(from) - 1, at(from), at(deadline) + 1].map((now) => isShipSoon(at(deadline), now))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('10 copies take two business days more', () => {

@@ -14,6 +14,8 @@ export interface MailedSale {
   readonly demo: boolean;
   /** Opens My listings. */
   readonly link: string;
+  /** Opens the packing slip. */
+  readonly slip: string;
 }
 
 /** The order and the items of an email about a sale. */
@@ -40,6 +42,7 @@ export const saleMail = (sale: MailedSale, lastDay: string): Mail => ({
     ...demoLines(sale),
     '',
     `Where it goes, and how to mark it as sent: ${sale.link}`,
+    `Print the packing slip: ${sale.slip}`,
   ].join('\n'),
 });
 
@@ -70,6 +73,7 @@ export const saleChangedMail = (sale: MailedSale): Mail => ({
     ...demoLines(sale),
     '',
     `Where it goes now: ${sale.link}`,
+    `Please print the packing slip again: ${sale.slip}`,
   ].join('\n'),
 });
 

@@ -15,6 +15,10 @@ export function shipBy(orderedAt: number, copies: number): number {
 /** When an unsent parcel is canceled: noon after its deadline, which is no Sunday. */
 export const cancelAt = (deadline: number): number => deadline + POLICY.cancelDelayMs;
 
+/** Whether a parcel is to be sent soon: from the day two business days before its last one, or because it is late. */
+export const isShipSoon = (deadline: number, now: number): boolean =>
+  shopDay(now) >= addBusinessDays(shopDay(deadline - 1), -POLICY.reminderDays);
+
 /** The latest deadlines of which reminders are due at an instant. */
 export function remindedDeadlines(now: number): { readonly first: number; readonly last: number } {
   const today = shopDay(now);

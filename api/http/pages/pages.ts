@@ -26,8 +26,8 @@ const PAGES = { concurrency: 2, maxWaiting: 200 };
 const SEARCH_PAGES = { concurrency: 1, maxWaiting: 100 };
 const SEARCH_PAGE = /^\/search(?![^/?])/;
 
-/** Pages of the back office: they contain no data, but external caches must still not store them. */
-const BACK_OFFICE = /^\/admin(?![^/?-])/;
+/** The back office and packing slips: these pages contain no data, but external caches must still not store them. */
+const PRIVATE_PAGE = /^\/(?:admin(?![^/?-])|slip\/)/i;
 
 /** The data source of one page. */
 export interface PageReads {
@@ -88,7 +88,7 @@ export function answerPages(
           {
             isWhole: !hasFailed(),
             shown: { dependsOn, rechecks },
-            isBackOffice: BACK_OFFICE.test(address),
+            isPrivate: PRIVATE_PAGE.test(address),
             forAll: publicHeaders(deps.env, address),
           },
         );
@@ -102,7 +102,7 @@ interface PageTraits {
   /** False if a read failed. */
   readonly isWhole: boolean;
   readonly shown: Shown;
-  readonly isBackOffice: boolean;
+  readonly isPrivate: boolean;
   /** The caching headers of a whole page. */
   readonly forAll: Readonly<Record<string, string>>;
 }
@@ -111,12 +111,12 @@ interface PageTraits {
 function madeOf(
   template: Template,
   page: RenderedPage & { styles: string },
-  { isWhole, shown, isBackOffice, forAll }: PageTraits,
+  { isWhole, shown, isPrivate, forAll }: PageTraits,
 ): RenderedResponse {
-  const isForAll = page.status === 200 && isWhole && !isBackOffice;
+  const isForAll = page.status === 200 && isWhole && !isPrivate;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    ...(isForAll ? forAll : { 'Cache-Control': isBackOffice ? 'no-store' : 'no-cache' }),
+    ...(isForAll ? forAll : { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache' }),
   };
   if (page.redirect !== undefined) {
     const location = { ...headers, Location: page.redirect };

@@ -44,14 +44,24 @@ export function expectedOnWire({
   return { expectedFrom: first, expectedBy: last };
 }
 
+/** Until when the buyer may still change the address of a parcel; nothing once it cannot change any more. */
+export function changeableOnWire(
+  { status }: Pick<ShipmentRow, 'status'>,
+  { createdAt }: Pick<OrderRow, 'createdAt'>,
+  now: number,
+): Pick<Sale, 'changeableUntil'> {
+  const until = changeableUntil(createdAt);
+  return status === 'new' && now < until ? { changeableUntil: instantOnWire(until) } : {};
+}
+
 /** What only the seller of a parcel sees: whether its address may change, and what to put back on sale. */
 export function sellersPartOnWire(
-  { status, carrierCode, canceledBecause }: ShipmentRow,
-  { createdAt }: Pick<OrderRow, 'createdAt'>,
+  shipment: ShipmentRow,
+  order: Pick<OrderRow, 'createdAt'>,
   items: readonly OrderItem[],
   now: number,
 ): Pick<Sale, 'changeableUntil' | 'carrierCode' | 'unsentProductIds'> {
-  const until = changeableUntil(createdAt);
+  const { carrierCode, canceledBecause } = shipment;
   const isUnsent = canceledBecause === 'unsent' || canceledBecause === 'seller';
   const unsent = isUnsent
     ? items.flatMap(({ productId, paused }) =>
@@ -59,7 +69,7 @@ export function sellersPartOnWire(
       )
     : [];
   return {
-    ...(status === 'new' && now < until ? { changeableUntil: instantOnWire(until) } : {}),
+    ...changeableOnWire(shipment, order, now),
     ...(carrierCode === null ? {} : { carrierCode }),
     ...(unsent.length === 0 ? {} : { unsentProductIds: unsent }),
   };

@@ -43,8 +43,9 @@ export async function mailSeller(
   if (to === undefined) return;
   const items = (await itemsOfShipment(tx, shipment.id)).map(toMailItem);
   const link = await salesLinkIn(tx, deps, seller);
+  const slip = await salesLinkIn(tx, deps, seller, `/slip/${shipment.id}`);
   const id = `${occasion}-${order.publicId}-${shipment.id}`;
-  const sale = { number: order.number, items, demo: !order.livemode, link };
+  const sale = { number: order.number, items, demo: !order.livemode, link, slip };
   await enqueueMail(tx, deps.now(), { id, to, ...write(sale) });
 }
 
