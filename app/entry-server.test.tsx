@@ -111,6 +111,7 @@ const NOT_LISTED = [
   '/cart',
   '/checkout',
   '/order-confirmation/1',
+  '/slip/1',
   '/account',
   '/admin-login',
   '/admin',
@@ -163,6 +164,7 @@ test('every screen has a unique meta description', async () => {
 
 test.each([
   ['/order-confirmation/1', 'order-confirmation', 'Loading your order'],
+  ['/slip/1', 'slip', 'Loading your packing slip'],
   ['/account?tab=orders', 'account', 'Loading'],
   ['/account?tab=listings', 'account', 'Loading'],
 ])('%s does not load personal data on the server', async (path, screen, shown) => {
@@ -186,6 +188,7 @@ test.each([
   ['/sell', 'Selling'],
   ['/account', 'Your account'],
   ['/order-confirmation/1', 'This page'],
+  ['/slip/1', 'This page'],
   ['/contact', 'This form'],
   ['/admin-login', 'The admin area'],
   ['/admin', 'The admin area'],

@@ -157,6 +157,7 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
       path: 'order-confirmation/:id',
       lazy: () => import('./screens/order-confirmation.tsx'),
     },
+    { id: 'slip', path: 'slip/:id', lazy: () => import('./screens/slip.tsx') },
     { id: 'wishlist', path: 'wishlist', lazy: () => import('./screens/wishlist.tsx') },
     { id: 'account', path: 'account', lazy: () => import('./screens/account.tsx') },
     { id: 'faq', path: 'faq', lazy: () => import('./screens/info/faq.tsx') },

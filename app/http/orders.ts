@@ -9,6 +9,8 @@ import {
   type OrderChange,
   type Sale,
 } from '#contract/orders/order.ts';
+import { packingSlipSchema, type PackingSlip } from '#contract/parcels/packing-slip.ts';
+import type { CannotSendReason } from '#contract/parcels/parcel-events.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
@@ -57,9 +59,21 @@ export function createOrdersClient(request: Request) {
     readSales: async (listingsKey?: string): Promise<Sale[]> =>
       parseAnswer(salesSchema, (await request('/api/sales', { headers: sellersHeaders(listingsKey) })).body),
 
+    readSlip: async (shipmentId: string, listingsKey?: string): Promise<PackingSlip> => {
+      const call = { headers: sellersHeaders(listingsKey) };
+      return parseAnswer(
+        packingSlipSchema,
+        (await request(`/api/sales/${encodeURIComponent(shipmentId)}/slip`, call)).body,
+      );
+    },
+
     /** POST /api/sales/{shipmentId}/sent. This and the following calls return all sales, updated. */
     markSent: async (shipmentId: number, sent: z.infer<typeof sentSchema>, listingsKey?: string) =>
       handle(shipmentId, 'sent', sent, listingsKey),
+
+    /** The seller cannot send it: the buyer is refunded, and its listings wait to be put back on sale. */
+    cancelSale: async (shipmentId: number, reason: CannotSendReason, listingsKey?: string) =>
+      handle(shipmentId, 'cancel', { reason }, listingsKey),
 
     /** The seller reports the delivery; the buyer is asked to confirm. */
     claimDelivery: async (shipmentId: number, listingsKey?: string) =>

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import type { Order } from '#contract/orders/order.ts';
 import { CASE_SCREEN } from '#contract/parcels/case-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { ShippingLabel } from '../shipping-label.tsx';
-import shippingLabelStyles from '../shipping-label.module.css';
+import { ShippingLabel } from '../slip/shipping-label.tsx';
+import shippingLabelStyles from '../slip/shipping-label.module.css';
 
 type PrintReturnLabelProps = {
   order: Order;
