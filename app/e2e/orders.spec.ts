@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { readMails } from '#api/tests/world/mail-files.ts';
 import { ORDER_HISTORY, ORDER_MESSAGES, SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { CASE_SCREEN } from '#contract/parcels/case-messages.ts';
@@ -11,22 +9,12 @@ import { createPerson, signIn, register } from './account-page.ts';
 import { buy } from './buy-via-api.ts';
 import { expect, open, test, getToast } from './journey.ts';
 import { listForSale } from './list-via-api.ts';
+import { mailedLink } from './mailed-link.ts';
 import { OFFLINE_ERRORS, restart, warmOffline } from './warm-offline.ts';
 
 // After the order: cancellation, return, access from another device.
 
 const sales = (page: Page) => page.getByRole('region', { name: SALES_MESSAGES.title });
-
-/** Waits for the mail with this subject and returns its link. */
-async function mailedLink(to: string, subject: string): Promise<string> {
-  const linkIn = (): string | undefined => {
-    const mails = readMails(join(process.env['JOURNEY_DATA'] ?? '', 'data'));
-    const mail = mails.find((each) => each.to === to && each.subject === subject);
-    return /https?:\/\/\S+#key=\S+/.exec(mail?.text ?? '')?.[0];
-  };
-  await expect.poll(linkIn).toBeTruthy();
-  return linkIn() ?? '';
-}
 
 /** Another visitor, or another device. */
 async function another(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {

@@ -17,7 +17,7 @@ import { Profile } from '../features/accounts/profile.tsx';
 import { AccountSettings } from '../features/accounts/settings.tsx';
 import { calls } from '../features/orders/order-calls.ts';
 import { OrderHistory } from '../features/orders/order-history.tsx';
-import { Sales } from '../features/orders/sales.tsx';
+import { Sales } from '../features/orders/sales/sales.tsx';
 import { CheckCondition } from '../features/grading/check-condition.tsx';
 import { ConfirmByLink } from '../features/selling/seller-email/confirm-by-link.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
@@ -28,6 +28,7 @@ import {
   saveListingsKey,
 } from '../features/selling/own-listings/listings-key.ts';
 import { OwnListings } from '../features/selling/own-listings/own-listings.tsx';
+import { UnsentListing } from '../features/selling/own-listings/unsent-listing.tsx';
 import {
   readOwnListings,
   type OwnListingsAnswer,
@@ -81,17 +82,10 @@ export function Component() {
   );
   const person = useAccount(({ named }) => named?.email);
   const data = useAccountData(person);
-  const reload = useReload();
   useKeyFromFragment();
   const confirmation = useConfirmationKey();
   useEffect(followOtherTabs, []);
   useEffect(() => void verifyAccount(), []);
-  const clearLink = () => {
-    clearListingsKey();
-    reload();
-  };
-
-  const seller = data?.listingsKey ?? person;
   const ordersGuest =
     person === undefined ? <SignInFirst what="your orders" onAuth={setAuthMode} /> : undefined;
 
@@ -141,25 +135,50 @@ export function Component() {
             id: 'listings',
             label: 'My listings',
             content: tab === 'listings' && (
-              <div className={accountStyles['account']}>
-                {confirmation.key !== undefined && (
-                  <ConfirmByLink confirmationKey={confirmation.key} onDone={confirmation.clear} />
-                )}
-                <Sales key={`sales of ${seller}`} sales={data?.sales} listingsKey={data?.listingsKey} />
-                <OwnListings
-                  key={seller}
-                  listings={data?.listings}
-                  Check={CheckCondition}
-                  onClearLink={data?.listingsKey === undefined ? undefined : clearLink}
-                />
-                <DraftList />
-              </div>
+              <SellerTab data={data} person={person} confirmation={confirmation} />
             ),
           },
         ]}
       />
       <AccountDialog mode={person === undefined ? authMode : undefined} onModeChange={setAuthMode} />
     </>
+  );
+}
+
+type SellerTabProps = {
+  data: AccountData | undefined;
+  person: string | undefined;
+  confirmation: ReturnType<typeof useConfirmationKey>;
+};
+
+/** What a seller has to send, and their listings and drafts. */
+function SellerTab({ data, person, confirmation }: SellerTabProps) {
+  const reload = useReload();
+  const { listingsKey, sales, listings } = data ?? {};
+  const seller = listingsKey ?? person;
+  const clearLink = () => {
+    clearListingsKey();
+    reload();
+  };
+  return (
+    <div className={accountStyles['account']}>
+      {confirmation.key !== undefined && (
+        <ConfirmByLink confirmationKey={confirmation.key} onDone={confirmation.clear} />
+      )}
+      <Sales
+        key={`sales of ${seller}`}
+        sales={sales}
+        listingsKey={listingsKey}
+        UnsentListing={UnsentListing}
+      />
+      <OwnListings
+        key={seller}
+        listings={listings}
+        Check={CheckCondition}
+        onClearLink={listingsKey === undefined ? undefined : clearLink}
+      />
+      <DraftList />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CASE_KIND_NAMES, CASE_SCREEN, REPORT_WINDOW_MESSAGES } from '#contract/parcels/case-messages.ts';
+import { SALE_SCREEN } from '#contract/parcels/sale-screen-messages.ts';
 import { dialog, opened, openOrder, orderWith, parcel, resetShop, shop, tap } from './doubles/order-shop.tsx';
 
 beforeEach(resetShop);
@@ -95,9 +96,9 @@ test('a return is asked for without a reason, and posted with the carrier that i
 
   tap(CASE_SCREEN.markSent);
   const posting = within(await dialog(CASE_SCREEN.markSent));
-  const tracking = posting.getByLabelText(CASE_SCREEN.trackingOptional);
+  const tracking = posting.getByLabelText(SALE_SCREEN.trackingOptional);
   fireEvent.change(tracking, { target: { value: '1Z999AA10123456785' } });
-  expect(posting.getByText(CASE_SCREEN.wrongDigit)).toBeTruthy();
+  expect(posting.getByText(SALE_SCREEN.wrongDigit)).toBeTruthy();
   fireEvent.change(tracking, { target: { value: '1Z999AA10123456784' } });
   expect(posting.getByText('UPS')).toBeTruthy();
   shop.answers = [[200, shop.order]];

@@ -72,9 +72,6 @@ export const CASE_SCREEN = {
   markSent: 'I’ve sent it',
   markSentText:
     'With a tracking number you get your money back even if the seller doesn’t say that it has arrived.',
-  trackingOptional: 'Tracking number (optional)',
-  carrierOptional: 'Carrier (optional)',
-  wrongDigit: 'A digit looks wrong.',
   markedSent: 'Thank you. We told the seller.',
   markSentFailed: 'That did not reach the shop. Please try again.',
   dropReport: 'Drop this report',

@@ -2,22 +2,15 @@ import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
-import { calls } from './order-calls.ts';
-import { titlesOf } from './titles-of.ts';
-import { useOrderAction } from './use-order-action.ts';
+import { calls } from '../order-calls.ts';
+import { titlesOf } from '../titles-of.ts';
+import { useOrderAction } from '../use-order-action.ts';
+import type { SaleDialogProps } from './sale-props.ts';
 import { classes } from '#app/ui/classes.ts';
-import ordersStyles from './orders.module.css';
-
-type TakeReturnProps = {
-  /** The returned sale; undefined while the dialog is closed. */
-  sale: Sale | undefined;
-  /** The access key of a guest's emailed link, if the sales belong to one. */
-  listingsKey: string | undefined;
-  onClose: () => void;
-};
+import ordersStyles from '../orders.module.css';
 
 /** Confirms a return's arrival; asks first, because that refunds the buyer. */
-export function TakeReturn({ sale, listingsKey, onClose }: TakeReturnProps) {
+export function TakeReturn({ sale, listingsKey, onClose }: SaleDialogProps) {
   return (
     <Dialog open={sale !== undefined} onClose={onClose} title={SALES_MESSAGES.hasComeBack}>
       {sale !== undefined && <Confirmation sale={sale} listingsKey={listingsKey} onClose={onClose} />}
@@ -25,7 +18,7 @@ export function TakeReturn({ sale, listingsKey, onClose }: TakeReturnProps) {
   );
 }
 
-function Confirmation({ sale, listingsKey, onClose }: TakeReturnProps & { sale: Sale }) {
+function Confirmation({ sale, listingsKey, onClose }: SaleDialogProps & { sale: Sale }) {
   const { pending, run } = useOrderAction({
     call: async () => {
       await calls.confirmReturn(sale.shipmentId, listingsKey);

@@ -1,0 +1,117 @@
+import { formatDollars } from '#contract/money.ts';
+import { SALES_MESSAGES, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
+import type { Sale } from '#contract/orders/order.ts';
+import { SALE_CANCELED_TEXTS } from '#contract/parcels/sale-screen-messages.ts';
+import { PARCEL_SCREEN } from '#contract/parcels/parcel-screen-messages.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { formatDay } from '../format-date.ts';
+import { titlesOf } from '../titles-of.ts';
+import { ClaimDelivery } from './claim-delivery.tsx';
+import type { SaleProps } from './sale-props.ts';
+import { classes } from '#app/ui/classes.ts';
+import linesStyles from '#app/ui/layout/lines.module.css';
+import styles from './sales.module.css';
+
+type SaleRowProps = SaleProps & { readonly onReturned: () => void };
+
+/** Whether a sale earns nothing any more. */
+export const isLost = (status: Sale['status']): boolean => status === 'canceled' || status === 'returned';
+
+/** A sale that was sent or canceled: its address, earnings and status. */
+export function SaleRow(props: SaleRowProps) {
+  const { sale } = props;
+  const { orderNumber, status, shipTo, earned, demo, soldAt, canceledBecause } = sale;
+  const lost = isLost(status);
+  return (
+    <li>
+      <div className={linesStyles['head']}>
+        <h4>{titlesOf(sale)}</h4>
+        <b>{formatDollars(earned)}</b>
+      </div>
+      <p className="soft small">
+        Sold {formatDay(soldAt)}, order {orderNumber}
+      </p>
+      <p className="row">
+        <Badge tone={status === 'delivered' ? 'in' : lost ? 'out' : 'wait'}>
+          {SHIPMENT_STATUS_LABELS[status]}
+        </Badge>
+        {!lost && <Badge>{payoutLabel(sale)}</Badge>}
+        {demo && <Badge tone="sample">Demo order</Badge>}
+      </p>
+      {canceledBecause !== undefined && <p className="small">{SALE_CANCELED_TEXTS[canceledBecause]}</p>}
+      {shipTo !== undefined && !lost && (
+        <p className={classes('small', styles['ship-to'])}>
+          {SALES_MESSAGES.shipTo} <b>{shipTo.name}</b>
+          {'\n'}
+          {shipTo.address}
+        </p>
+      )}
+      <Carried sale={sale} />
+      <Said sale={sale} />
+      <SaleActions {...props} />
+    </li>
+  );
+}
+
+function payoutLabel({ paidOut, earned }: Sale): string {
+  if (paidOut) return SALES_MESSAGES.paidOut;
+  return earned > 0 ? SALES_MESSAGES.toBePaidOut : SALES_MESSAGES.refunded;
+}
+
+/** Carrier and tracking number, linked if the carrier is known. */
+function Carried({ sale }: { sale: Sale }) {
+  const { carrier, tracking, trackUrl } = sale;
+  if (carrier === undefined && tracking === undefined) return null;
+  return (
+    <p className={classes('small soft', styles['carried'])}>
+      {[carrier, tracking].filter((part) => part !== undefined).join(', ')}
+      {trackUrl !== undefined && (
+        <a className="link" href={trackUrl} rel="noreferrer" target="_blank">
+          {PARCEL_SCREEN.track}
+          <span className="vh"> {titlesOf(sale)}</span>
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What the buyer and the seller have said about the parcel. */
+function Said({ sale: { status, returnReason, sellerSaysAt, paidOut } }: { sale: Sale }) {
+  return (
+    <>
+      {returnReason !== undefined && (
+        <p className={classes('small', styles['ship-to'])}>
+          {SALES_MESSAGES.buyerSays}
+          {'\n'}
+          {returnReason}
+        </p>
+      )}
+      {status === 'shipped' && sellerSaysAt !== undefined && (
+        <p className="small soft">{SALES_MESSAGES.saidDelivered(formatDay(sellerSaysAt))}</p>
+      )}
+      {status === 'return_requested' && paidOut && (
+        <p className="small">{SALES_MESSAGES.returnAfterPayout}</p>
+      )}
+    </>
+  );
+}
+
+/** The actions that a sale allows; renders nothing if there are none, which avoids an empty row. */
+function SaleActions({ sale, listingsKey, onReturned }: SaleRowProps) {
+  const { status, sellerSaysAt, paidOut } = sale;
+  const canClaim = status === 'shipped' && sellerSaysAt === undefined;
+  const canAcceptReturn = status === 'return_requested' && !paidOut;
+  if (!canClaim && !canAcceptReturn) return null;
+  return (
+    <div className={styles['actions']}>
+      {canClaim && <ClaimDelivery sale={sale} listingsKey={listingsKey} />}
+      {canAcceptReturn && (
+        <Button small onClick={onReturned}>
+          {SALES_MESSAGES.hasComeBack}
+          <span className="vh"> {titlesOf(sale)}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
