@@ -1,11 +1,13 @@
 import type { Notice } from '#contract/cart/cart.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
+import { isSaleMutation, type SyncMutation } from '#contract/sync/sale-mutations.ts';
 import { SYNC, type MutationResult, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.ts';
 import { toCartContents, type CartContents } from '../cart/cart-contents.ts';
 import { getLineNotices } from '../cart/line-notices.ts';
 import { loadCart, type LoadedCart } from '../cart/load-cart.ts';
 import { reconcileCart } from '../cart/reconcile-cart.ts';
+import type { Deps } from '../deps.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
 import type { Recorded } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -14,6 +16,7 @@ import { readWishlistIn } from '../wishlist/read-wishlist.ts';
 import { toSyncWishlist } from './sync-wishlist.ts';
 import { findProducts, recordResults, findRecordedResults } from './sync.repo.ts';
 import { isCartChange, tryMutation } from './try-mutation.ts';
+import { applySaleMutations } from './apply-sale-mutations.ts';
 import { assertSameAccount } from './assert-same-account.ts';
 
 /** Bound of `recordedAt`: a fast clock cannot date a record further ahead than this. */
@@ -29,7 +32,7 @@ export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartConte
  */
 export async function applyMutationsIn(
   tx: Tx<'owner'>,
-  now: number,
+  deps: Deps,
   { owner }: Session,
   { account, mutations, cards }: Pick<SyncRequest, 'account' | 'mutations' | 'cards'>,
   epoch: string,
@@ -38,9 +41,21 @@ export async function applyMutationsIn(
   assertSameAccount(account, owner);
   const ids = mutations.map(({ id }) => id);
   const known = await findRecordedResults(tx, owner, ids);
+  const now = deps.now();
   const fresh = new Map(mutations.filter(({ id }) => !known.has(id)).map((each) => [each.id, each]));
-  const { lines, records } = await applyNewMutations(tx, now, owner, [...fresh.values()]);
-  const all = new Map([...known, ...records]);
+  const ofSales = await applySaleMutations(tx, deps, owner, [...fresh.values()].filter(isSaleMutation));
+  const ofLists = [...fresh.values()].filter((each) => !isSaleMutation(each));
+  const { lines, records } = await applyNewMutations(tx, now, owner, ofLists);
+  const all = new Map([...known, ...records, ...ofSales]);
+  const toRecord = (id: string, { id: appliedId, madeAt }: SyncMutation) => ({
+    id,
+    result: getResult(all, appliedId),
+    at: recordedAt(now, Date.parse(madeAt)),
+  });
+  await recordResults(tx, owner, [
+    ...[...fresh.values()].map((each) => toRecord(each.id, each)),
+    ...ofLists.flatMap((each) => (each.instead ?? []).map((id) => toRecord(id, each))),
+  ]);
   return {
     results: ids.map((id) => toMutationResult(id, getResult(all, id))),
     notices: noticesOf(all, ids),
@@ -51,7 +66,7 @@ export async function applyMutationsIn(
   };
 }
 
-/** Applies and records the mutations that are new; 500 of them take as many statements as one. */
+/** Applies the changes of cart and wishlist that are new; 500 of them take as many statements as one. */
 async function applyNewMutations(
   tx: Tx<'owner'>,
   now: number,
@@ -76,15 +91,6 @@ async function applyNewMutations(
     records.set(lastOfCart.id, withNotices(records.get(lastOfCart.id), reconciled.notices));
   }
   if (made.some((mutation) => !isCartChange(mutation))) await saveWishlist(tx, now, owner, wishlist);
-  const toRecord = (id: string, { id: appliedId, madeAt }: Mutation) => ({
-    id,
-    result: getResult(records, appliedId),
-    at: recordedAt(now, Date.parse(madeAt)),
-  });
-  await recordResults(tx, owner, [
-    ...fresh.map((each) => toRecord(each.id, each)),
-    ...fresh.flatMap((each) => (each.instead ?? []).map((id) => toRecord(id, each))),
-  ]);
   return { lines, records };
 }
 

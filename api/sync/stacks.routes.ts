@@ -20,7 +20,7 @@ export function stackRoutes(deps: SessionDeps): Router {
   router.use('/api/stacks', withSession(deps), withAccount(deps));
 
   router.post('/api/stacks/sync', async (req, res) => {
-    assertProtocol(req.body, STACK_SYNC.protocol, STACK_SYNC_MESSAGES.updateRequired);
+    assertProtocol(req.body, [STACK_SYNC.protocol], STACK_SYNC_MESSAGES.updateRequired);
     // A guest's stacks stay on the phone: this call opens no session.
     if (sessionOf(res) === undefined) throw new ShopError('sign_in_required', ACCOUNT_MESSAGES.signInFirst);
     const request = readRequest(req);

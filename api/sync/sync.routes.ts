@@ -11,6 +11,8 @@ import { getOrCreateEpoch } from './epoch.ts';
 import { readState } from './read-state.ts';
 import { assertSameAccount } from './assert-same-account.ts';
 
+const PROTOCOLS = Object.values(SYNC.protocols);
+
 const readRequest = bodyOf(syncRequestSchema);
 
 /** POST /api/sync: the client sends its mutations and receives the current state. */
@@ -19,7 +21,7 @@ export function syncRoutes(deps: SessionDeps): Router {
   router.use('/api/sync', withSession(deps), withSessionId(deps));
 
   router.post('/api/sync', async (req, res) => {
-    assertProtocol(req.body, SYNC.protocol, SYNC_MESSAGES.updateRequired);
+    assertProtocol(req.body, PROTOCOLS, SYNC_MESSAGES.updateRequired);
     const request = readRequest(req);
     const owner = ownerOf(res);
     assertSameAccount(request.account, owner);
@@ -34,7 +36,7 @@ export function syncRoutes(deps: SessionDeps): Router {
     // Each mutation has an id of its own, so an Idempotency-Key would only add a copy of the whole response.
     let results: SyncContents['results'] = [];
     await handleAsOwner(deps, res, async (tx, session) => {
-      const body = await applyMutationsIn(tx, deps.now(), session, request, epoch);
+      const body = await applyMutationsIn(tx, deps, session, request, epoch);
       ({ results } = body);
       return { status: 200, body };
     });

@@ -28,14 +28,18 @@ export function tryMutation(context: MutationContext, now: number, mutation: Mut
   const { productId } = mutation.args;
   const product = context.products.get(productId);
   try {
-    if (now - Date.parse(mutation.madeAt) > TOO_OLD_MS)
-      throw new ShopError('too_old', tooOldMessage(product?.title));
+    assertRecent(now, mutation, product?.title);
     const notices = applyMutation(context, mutation, product);
     return { applied: true, ...(notices.length === 0 ? {} : { notices }) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { applied: false, code: error.code, message: refusalMessage(error, product), productId };
   }
+}
+
+/** Throws ShopError too_old: the result of an older mutation may have been deleted, and it would be applied again. */
+export function assertRecent(now: number, { madeAt }: Pick<Mutation, 'madeAt'>, title?: string): void {
+  if (now - Date.parse(madeAt) > TOO_OLD_MS) throw new ShopError('too_old', tooOldMessage(title));
 }
 
 function applyMutation(

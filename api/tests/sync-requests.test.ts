@@ -31,7 +31,7 @@ test('an unknown protocol version is told to update', async () => {
   const dune = await insertProduct(shop);
   const ann = createSyncClient(shop);
   for (const body of [
-    { ...createSyncBody([change.add(dune)]), protocol: 2 },
+    { ...createSyncBody([change.add(dune)]), protocol: 3 },
     { protocol: 0, changes: 'many' },
   ]) {
     const response = await ann.send(body);

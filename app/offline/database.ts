@@ -8,6 +8,8 @@ import type {
   OwnRow,
   PackShardRow,
   ProductRow,
+  SaleOutboxRow,
+  SaleRow,
   StackOutboxRow,
   StateRow,
 } from './rows.ts';
@@ -21,7 +23,7 @@ const PRODUCT_INDEXES =
   'id, [createdAt+id], [price+id], [category+createdAt+id], [category+price+id], [flags+createdAt+id]';
 
 /**
- * Everything that Dogear stores on this device. Later versions go below the others and never touch outbox, acknowledged
+ * Everything that Dogear stores on this device. Later versions go below the others and never touch the outboxes, acknowledged
  * or drafts: they hold user data that exists nowhere else.
  */
 export class Database extends Dexie {
@@ -38,6 +40,8 @@ export class Database extends Dexie {
   declare readonly draftThumbs: Table<DraftThumbRow, string>;
   declare readonly draftFrames: Table<DraftFrameRow, string>;
   declare readonly stackOutbox: Table<StackOutboxRow, number, OptionalSeq<StackOutboxRow>>;
+  declare readonly sales: Table<SaleRow, number>;
+  declare readonly saleOutbox: Table<SaleOutboxRow, number, OptionalSeq<SaleOutboxRow>>;
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what the user sees as saved is on disk. Chromium's default leaves it in the OS cache.
@@ -60,6 +64,7 @@ export class Database extends Dexie {
       draftFrames: 'draft',
     });
     this.version(6).stores({ stackOutbox: '++seq, &id, [whose+seq]' });
+    this.version(7).stores({ sales: 'id, whose', saleOutbox: '++seq, &id, [whose+seq]' });
   }
 }
 

@@ -2,7 +2,9 @@ import type { IsbnPack } from '#contract/appraisal/isbn-pack.ts';
 import type { Card } from '#contract/catalog/card.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Sale } from '#contract/orders/order.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
+import type { SaleMutation } from '#contract/sync/sale-mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { StackMutation } from '#contract/selling/stack-sync.ts';
 import type { StackDefaults } from './stacks/stack-defaults.ts';
@@ -67,6 +69,44 @@ export interface StackOutboxRow {
   readonly mutation: StackMutation;
 }
 
+/** A sale of the seller that is to be sent or on its way, as last read. */
+export interface SaleRow {
+  /** The shipment's id. */
+  readonly id: number;
+  readonly whose: OwnerKey;
+  readonly sale: Sale;
+  /** Epoch ms by the device's clock. Purged 30 days later. */
+  readonly readAt: number;
+}
+
+/** What a change of a sale is about. */
+export interface SaleLabel {
+  readonly orderNumber: string;
+  readonly titles: string;
+}
+
+/**
+ * A change of a sale: the outbox's other lane. Apart from `outbox`, because builds that do not know it send all rows of that
+ * table in one request.
+ */
+export interface SaleOutboxRow {
+  /** The order on this device; the lowest is sent first. */
+  readonly seq: number;
+  /** The mutation's id. */
+  readonly id: string;
+  readonly whose: OwnerKey;
+  readonly mutation: SaleMutation;
+  readonly about?: SaleLabel | undefined;
+  /**
+   * When the server acknowledged it; epoch ms by the device's clock. It stays for 7 days in case the server is restored from a
+   * backup.
+   */
+  readonly acknowledgedAt?: number | undefined;
+  readonly isRefused?: true | undefined;
+  /** As in OutboxRow. */
+  readonly keptAt?: number | undefined;
+}
+
 /** A change that the server has acknowledged, kept in case the server is restored from a backup. */
 export interface AcknowledgedRow extends OutboxRow {
   /** Epoch ms by the device's clock. */
@@ -79,13 +119,15 @@ export interface MessageRow {
   readonly whose: OwnerKey;
   /** refused: the change was reverted. notice: it was applied differently, or a price has changed. */
   readonly kind: 'refused' | 'notice';
-  readonly list: 'cart' | 'wishlist';
+  readonly list: 'cart' | 'wishlist' | 'sales';
   readonly code: ErrorCode | Notice['code'];
   readonly productId: number;
   readonly message: string;
   readonly at: number;
   /** 1 once it was shown as a toast; in the cart it remains until it is dismissed. */
   readonly told: 0 | 1;
+  /** The refused change of a sale, with what was typed. It remains until it is dismissed. */
+  readonly sent?: (SaleMutation['args'] & { readonly about: SaleLabel | undefined }) | undefined;
 }
 
 interface KeptLine {
@@ -111,6 +153,8 @@ export interface StateValues {
   readonly session: number;
   /** Why nothing is sent although the server is reachable. */
   readonly blocked: 'not_yours' | 'update_required' | 'none';
+  /** The server does not know the protocol of changes of sales. */
+  readonly salesOutdated: true;
   /** The latest searches, newest first. */
   readonly searches: readonly string[];
   /** Whether the photos of stacks are sent. `cellular`: over a connection that may cost money; ask: the seller has not said. */

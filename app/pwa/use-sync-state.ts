@@ -17,7 +17,7 @@ export function useSyncState(): SyncState {
   const offline = useConnectivity((state) => state.isOffline);
   const waiting = usePersonal(
     ({ data: person, optimistic: tapped }) =>
-      person.pending.length + person.pendingListingCount + tapped.length,
+      person.pending.length + person.otherPendingCount + tapped.length,
   );
   const lastSynced = usePersonal(({ data: person }) => person.heardAt);
   const blocked = usePersonal(({ data: person }) => person.blocked);

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { CONFIRM_FRAGMENT } from '#contract/sellers/confirm-fragment.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
-import type { Order, Sale } from '#contract/orders/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
 import { accountCalls } from '../features/accounts/account-calls.ts';
 import {
@@ -18,6 +18,8 @@ import { AccountSettings } from '../features/accounts/settings.tsx';
 import { calls } from '../features/orders/order-calls.ts';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales/sales.tsx';
+import { OwnSales } from '../features/orders/own-sales/own-sales.tsx';
+import { readSales } from '../features/orders/own-sales/read-sales.ts';
 import { CheckCondition } from '../features/grading/check-condition.tsx';
 import { ConfirmByLink } from '../features/selling/seller-email/confirm-by-link.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
@@ -33,6 +35,7 @@ import {
   readOwnListings,
   type OwnListingsAnswer,
 } from '../features/selling/own-listings/read-own-listings.ts';
+import type { SalesRead } from '../offline/sales/show-sales.ts';
 import { personalLoader, toServerData, useReload, type ServerData } from '../pwa/personal/personal-data.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
@@ -48,7 +51,7 @@ interface AccountData {
   readonly devices?: Promise<ServerData<SignedInDevices>>;
   /** The access key of a guest's emailed link: sales and listings are then that guest's. */
   readonly listingsKey?: string | undefined;
-  readonly sales?: Promise<ServerData<readonly Sale[]>>;
+  readonly sales?: Promise<ServerData<SalesRead>>;
   readonly listings?: Promise<ServerData<OwnListingsAnswer>>;
 }
 
@@ -64,7 +67,7 @@ export const loader = personalLoader(({ request }): AccountData => {
   return {
     person,
     listingsKey,
-    sales: toServerData(calls.readSales(listingsKey)),
+    sales: toServerData(readSales(listingsKey)),
     listings: toServerData(readOwnListings(listingsKey)),
   };
 });
@@ -165,12 +168,9 @@ function SellerTab({ data, person, confirmation }: SellerTabProps) {
       {confirmation.key !== undefined && (
         <ConfirmByLink confirmationKey={confirmation.key} onDone={confirmation.clear} />
       )}
-      <Sales
-        key={`sales of ${seller}`}
-        sales={sales}
-        listingsKey={listingsKey}
-        UnsentListing={UnsentListing}
-      />
+      <OwnSales key={`sales of ${seller}`} sales={sales} listingsKey={listingsKey}>
+        {(shown) => <Sales sales={shown} listingsKey={listingsKey} UnsentListing={UnsentListing} />}
+      </OwnSales>
       <OwnListings
         key={seller}
         listings={listings}

@@ -5,6 +5,7 @@ import { customerSchema } from '../checkout/checkout.ts';
 import { CARRIER_CODES } from '../parcels/carriers.ts';
 import { parcelCaseSchema } from '../parcels/parcel-cases.ts';
 import { CANCELED_BECAUSE, CANNOT_SEND_REASONS } from '../parcels/parcel-events.ts';
+import { typedParcelFields } from '../parcels/sent-parcel.ts';
 import { ORDER_STATUSES, SHIPMENT_STATUSES } from './order-status.ts';
 
 export const orderItemSchema = z.object({
@@ -131,8 +132,7 @@ export const salesSchema = z.array(saleSchema);
 
 /** POST /api/sales/{shipmentId}/sent */
 export const sentSchema = z.object({
-  carrier: z.optional(z.string().check(z.maxLength(100))),
-  tracking: z.optional(z.string().check(z.maxLength(100))),
+  ...typedParcelFields,
   /** One of those that the number can belong to. */
   carrierCode: z.optional(z.enum(CARRIER_CODES)),
 });

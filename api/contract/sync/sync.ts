@@ -2,14 +2,22 @@ import * as z from 'zod/mini';
 import { ERROR_CODES } from '../errors.ts';
 import { cartSchema, noticeSchema } from '../cart/cart.ts';
 import { LIMITS } from '../limits.ts';
+import { typedParcelFields } from '../parcels/sent-parcel.ts';
 import { MAX_REPLACED_IDS } from './mutations.ts';
+import { isSaleMutation, type SyncMutation } from './sale-mutations.ts';
 import { SYNC_MESSAGES } from './sync-messages.ts';
 import { pictureSchema, productSchema } from '../catalog/product.ts';
 
 /** Limits of the sync; days by the server's clock. */
 export const SYNC = {
-  protocol: 1,
+  /**
+   * The protocol of each lane of the outbox. A server that does not know a lane's protocol refuses its requests with
+   * update_required, and takes those of the other lane.
+   */
+  protocols: { lists: 1, sales: 2 },
   maxMutations: 500,
+  /** Changes of sales among them: each locks an order. */
+  maxSaleMutations: 50,
   maxBytes: 256 * 1024,
   /** Ids in one request, including those that its changes replace. */
   maxIds: 1_000,
@@ -39,14 +47,28 @@ export const mutationSchema = z.discriminatedUnion('name', [
   z.object({ ...base, name: z.literal('cart.remove'), args: z.object({ productId }) }),
   z.object({ ...base, name: z.literal('wishlist.add'), args: z.object({ productId }) }),
   z.object({ ...base, name: z.literal('wishlist.remove'), args: z.object({ productId }) }),
+  z.object({
+    id: base.id,
+    madeAt: base.madeAt,
+    name: z.literal('sale.sent'),
+    args: z.object({ shipmentId: z.int().check(z.positive()), ...typedParcelFields }),
+  }),
 ]);
+
+const hasFewSales = (mutations: readonly SyncMutation[]): boolean =>
+  mutations.filter(isSaleMutation).length <= SYNC.maxSaleMutations;
 
 export const syncRequestSchema = z.object({
   protocol: z.int(),
   /** The account that the page believes to be signed in; null for a guest. */
   account: z.nullable(z.int().check(z.positive())),
-  /** In the order they were made, oldest first. */
-  mutations: z.array(mutationSchema).check(z.maxLength(SYNC.maxMutations, SYNC_MESSAGES.tooMany)),
+  /** In the order they were made, oldest first. Pages send those of one lane; the server takes any mixture. */
+  mutations: z
+    .array(mutationSchema)
+    .check(
+      z.maxLength(SYNC.maxMutations, SYNC_MESSAGES.tooMany),
+      z.refine(hasFewSales, SYNC_MESSAGES.tooManySales),
+    ),
   /** 1: opens a session for a guest without one, even without mutations. */
   session: z.optional(z.literal(1)),
   /** 1: the response's wishlist contains cards instead of whole products. */
@@ -66,6 +88,7 @@ export const mutationResultSchema = z.union([
     applied: z.literal(false),
     code: z.enum(ERROR_CODES),
     message: z.string(),
+    /** 0 where it is about no product. */
     productId: z.number(),
   }),
 ]);

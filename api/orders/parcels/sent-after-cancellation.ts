@@ -4,6 +4,7 @@ import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../jobs/mail-job.ts';
+import type { Tx } from '../../storage/storage.ts';
 import type { SellerActor } from '../shipment-actor.ts';
 import { orderById, shipmentById, type ShipmentRow } from '../orders.repo.ts';
 
@@ -22,16 +23,24 @@ export function assertSendable({ status, canceledAt }: ShipmentRow): void {
  * was refused, outside its transaction. Does nothing for other parcels.
  */
 export const reportSentAfterCancellation = (
-  { env, now, storage }: Pick<Deps, 'env' | 'now' | 'storage'>,
+  deps: Pick<Deps, 'env' | 'now' | 'storage'>,
   by: SellerActor,
   id: number,
 ): Promise<void> =>
-  storage.transaction({}, async (tx) => {
-    const shipment = await shipmentById(tx, id);
-    if (shipment?.status !== 'canceled' || shipment.seller !== by.owner || env.support.email === undefined)
-      return;
-    const order = await orderById(tx, shipment.orderId);
-    if (order === undefined) return;
-    const mail = sentAfterCancellationMail(order.number);
-    await enqueueMail(tx, now(), { id: `sent-after-cancellation-${id}`, to: env.support.email, ...mail });
-  });
+  deps.storage.transaction({}, async (tx) => reportSentAfterCancellationIn(tx, deps, by, id));
+
+/** The same in the transaction that stores the refusal. */
+export async function reportSentAfterCancellationIn(
+  tx: Tx,
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  by: SellerActor,
+  id: number,
+): Promise<void> {
+  const shipment = await shipmentById(tx, id);
+  if (shipment?.status !== 'canceled' || shipment.seller !== by.owner || env.support.email === undefined)
+    return;
+  const order = await orderById(tx, shipment.orderId);
+  if (order === undefined) return;
+  const mail = sentAfterCancellationMail(order.number);
+  await enqueueMail(tx, now(), { id: `sent-after-cancellation-${id}`, to: env.support.email, ...mail });
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Change, Mutation } from '#contract/sync/mutations.ts';
+import type { SaleMutation, SyncMutation } from '#contract/sync/sale-mutations.ts';
 import { syncAnswerSchema, type SyncAnswer } from '#contract/sync/sync.ts';
 import { NOON, type Shop } from './shop.ts';
 import { createVisitor } from './visitor.ts';
@@ -38,8 +39,20 @@ export const change = {
     createMutation({ name: 'wishlist.remove', args: { productId } }, at),
 };
 
+/** A seller's "sent" as a device creates it, with a unique id. */
+export const createSent = (
+  shipmentId: number,
+  typed: Omit<SaleMutation['args'], 'shipmentId'> = {},
+  at = NOON,
+): SaleMutation => ({
+  name: 'sale.sent',
+  args: { shipmentId, ...typed },
+  id: createMutationId(at),
+  madeAt: new Date(at).toISOString(),
+});
+
 /** A sync request's body. */
-export const createSyncBody = (mutations: readonly Mutation[], account: number | null = null) => ({
+export const createSyncBody = (mutations: readonly SyncMutation[], account: number | null = null) => ({
   protocol: 1,
   account,
   mutations,
@@ -51,7 +64,10 @@ export function createSyncClient(shop: Shop) {
   return {
     ...visitor,
     send: (body: unknown): Promise<Response> => visitor.ask('POST', '/api/sync', body),
-    sync: async (mutations: readonly Mutation[] = [], account: number | null = null): Promise<SyncAnswer> =>
+    sync: async (
+      mutations: readonly SyncMutation[] = [],
+      account: number | null = null,
+    ): Promise<SyncAnswer> =>
       readSyncAnswer(await visitor.ask('POST', '/api/sync', createSyncBody(mutations, account))),
   };
 }

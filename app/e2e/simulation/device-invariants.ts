@@ -1,9 +1,10 @@
 import { SYNC } from '#contract/sync/sync.ts';
+import { isSaleMutation, type SyncMutation } from '#contract/sync/sale-mutations.ts';
 import { deriveCart, deriveWishlist } from '#app/offline/personal/personal-views.ts';
-import type { AcknowledgedRow, OutboxRow, OwnerKey } from '#app/offline/rows.ts';
+import type { OwnerKey } from '#app/offline/rows.ts';
 import type { Device } from './device.ts';
 import { countLine, type Ledger, type OwnerView } from './ledger.ts';
-import type { DeviceSnapshot } from './device-snapshot.ts';
+import type { DeviceSnapshot, PendingRow } from './device-snapshot.ts';
 import { nameOf, type Taps } from './taps.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
@@ -27,8 +28,8 @@ interface World {
  * once; screens show the server's state plus pending changes.
  */
 export class DeviceInvariants {
-  private waiting = new Map<string, OutboxRow>();
-  private kept = new Map<string, AcknowledgedRow>();
+  private waiting = new Map<string, PendingRow>();
+  private kept = new Map<string, KeptRow>();
   private lastMessage = 0;
   private epoch: string | undefined;
   private storage = 0;
@@ -50,7 +51,9 @@ export class DeviceInvariants {
       const tap = taps.of(row.id);
       for (const id of [...ledger.tapsMergedInto(row.id), row.id]) taps.of(id).left = undefined;
       tap.whose = row.whose;
-      tap.place ??= { storage: `${this.device.index}.${this.storage}`, seq: row.seq, whose: row.whose };
+      const lane = 'card' in row ? 'lists' : 'sales';
+      const storage = `${this.device.index}.${this.storage}.${lane}`;
+      tap.place ??= { storage, seq: row.seq, whose: row.whose };
     }
     this.assertPendingRows(waiting, kept, cause);
     this.assertAcknowledgedRows(waiting, kept, cause);
@@ -64,8 +67,8 @@ export class DeviceInvariants {
   }
 
   private assertPendingRows(
-    waiting: ReadonlyMap<string, OutboxRow>,
-    kept: ReadonlyMap<string, AcknowledgedRow>,
+    waiting: ReadonlyMap<string, PendingRow>,
+    kept: ReadonlyMap<string, KeptRow>,
     what: Cause['what'] | 'signed out',
   ): void {
     const { ledger, taps } = this.world;
@@ -80,7 +83,7 @@ export class DeviceInvariants {
             `${nameOf(tap)} counts as acknowledged, but the server has not made it for ${this.device.owner}`,
         );
       } else if (what === 'tapped' && fresh !== undefined && isAlike(row, fresh)) {
-        ledger.absorb(fresh.id, [tap.mutation]);
+        ledger.absorb(fresh.id, [taps.ofLists(row.id)]);
       } else if (what === 'ran' || what === 'tapped') {
         assert(false, () => `${nameOf(tap)} left the outbox and was not acknowledged`);
       } else this.leave(row.id, what, false);
@@ -88,8 +91,8 @@ export class DeviceInvariants {
   }
 
   private assertAcknowledgedRows(
-    waiting: ReadonlyMap<string, OutboxRow>,
-    kept: ReadonlyMap<string, AcknowledgedRow>,
+    waiting: ReadonlyMap<string, PendingRow>,
+    kept: ReadonlyMap<string, KeptRow>,
     what: Cause['what'] | 'signed out',
   ): void {
     for (const row of this.kept.values()) {
@@ -114,12 +117,12 @@ export class DeviceInvariants {
       taps.of(each).left = { why, restores, wasAcknowledged };
   }
 
-  private assertMessages({ messages }: DeviceSnapshot, kept: ReadonlyMap<string, AcknowledgedRow>): void {
+  private assertMessages({ messages }: DeviceSnapshot, kept: ReadonlyMap<string, KeptRow>): void {
     const { ledger } = this.world;
     const owner = this.device.owner ?? '';
     const refused = [...kept.values()].filter(({ id }) => !this.kept.has(id) && ledger.wasRefused(id, owner));
     const told = messages.filter(({ seq, kind }) => seq > this.lastMessage && kind === 'refused');
-    const wanted = refused.map(({ mutation }) => `${listOf(mutation.name)} ${mutation.args.productId}`);
+    const wanted = refused.map(({ mutation }) => `${listOf(mutation.name)} ${productOf(mutation)}`);
     const found = told.map(({ list, productId }) => `${list} ${productId}`);
     assert(
       wanted.toSorted().join() === found.toSorted().join(),
@@ -129,10 +132,20 @@ export class DeviceInvariants {
   }
 }
 
-const listOf = (name: string): string => (name.startsWith('cart.') ? 'cart' : 'wishlist');
+type KeptRow = DeviceSnapshot['acknowledged'][number];
+
+function listOf(name: string): string {
+  if (name.startsWith('sale.')) return 'sales';
+  return name.startsWith('cart.') ? 'cart' : 'wishlist';
+}
+
+const productOf = (mutation: SyncMutation): number =>
+  isSaleMutation(mutation) ? 0 : mutation.args.productId;
 
 /** Whether one change can replace another. */
-const isAlike = (one: OutboxRow, other: OutboxRow): boolean =>
+const isAlike = (one: PendingRow, other: PendingRow): boolean =>
+  'card' in one &&
+  'card' in other &&
   one.whose === other.whose &&
   one.mutation.args.productId === other.mutation.args.productId &&
   listOf(one.mutation.name) === listOf(other.mutation.name);
@@ -161,7 +174,9 @@ function folded({ person, outbox }: DeviceSnapshot): OwnerView {
   const cart = new Map(lines.map(({ product, quantity }) => [product.id, quantity]));
   const cards = new Map(lines.map(({ product }) => [product.id, product]));
   const hearts = new Set((person.wishlist ?? []).map(({ id }) => id));
-  for (const { mutation, card } of outbox.filter(({ whose }) => isOf(whose, person.owner))) {
+  for (const row of outbox) {
+    if (!('card' in row) || !isOf(row.whose, person.owner)) continue;
+    const { mutation, card } = row;
     const { productId } = mutation.args;
     if (mutation.name === 'wishlist.add') hearts.add(productId);
     else if (mutation.name === 'wishlist.remove') hearts.delete(productId);

@@ -3,12 +3,16 @@ import { openLocalDb, type Database, type LocalDb } from '#app/offline/database.
 import type { StackRow } from '#app/offline/stacks/stack.ts';
 import type { DraftPhotoRow, DraftRow } from '#app/offline/drafts/draft.ts';
 import { createSnapshotQuery, type PersonalSnapshot } from '#app/offline/personal/personal-snapshot.ts';
-import type { AcknowledgedRow, MessageRow, OutboxRow, StateRow } from '#app/offline/rows.ts';
+import type { AcknowledgedRow, MessageRow, OutboxRow, SaleOutboxRow, StateRow } from '#app/offline/rows.ts';
+
+/** A pending change of a lane. */
+export type PendingRow = OutboxRow | SaleOutboxRow;
 
 /** All user data on a phone, read in one transaction. */
 export interface DeviceSnapshot {
-  readonly outbox: readonly OutboxRow[];
-  readonly acknowledged: readonly AcknowledgedRow[];
+  /** Of both lanes, those of lists first. */
+  readonly outbox: readonly PendingRow[];
+  readonly acknowledged: readonly (PendingRow & Pick<AcknowledgedRow, 'at'>)[];
   readonly messages: readonly MessageRow[];
   readonly drafts: readonly DraftRow[];
   readonly person: PersonalSnapshot;
@@ -18,6 +22,7 @@ export interface DeviceSnapshot {
 /** A copy of a phone's storage, with its cookie. */
 export interface Copy {
   readonly outbox: readonly OutboxRow[];
+  readonly saleOutbox: readonly SaleOutboxRow[];
   readonly acknowledged: readonly AcknowledgedRow[];
   readonly messages: readonly MessageRow[];
   readonly state: readonly StateRow[];
@@ -37,11 +42,20 @@ export function reader(): (local: LocalDb) => Promise<DeviceSnapshot> {
   const readPerson = createSnapshotQuery();
   return async (local) =>
     local.run(async (db) =>
-      db.transaction('r', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => {
+      db.transaction('r', tablesOf(db), async () => {
         const epoch = await db.state.get('epoch');
+        const sales = await db.saleOutbox.toArray();
         return {
-          outbox: await db.outbox.toArray(),
-          acknowledged: await db.acknowledged.toArray(),
+          outbox: [
+            ...(await db.outbox.toArray()),
+            ...sales.filter(({ acknowledgedAt }) => acknowledgedAt === undefined),
+          ],
+          acknowledged: [
+            ...(await db.acknowledged.toArray()),
+            ...sales.flatMap((row) =>
+              row.acknowledgedAt === undefined ? [] : { ...row, at: row.acknowledgedAt },
+            ),
+          ],
           messages: await db.messages.toArray(),
           drafts: await db.drafts.toArray(),
           person: await readPerson(db),
@@ -59,6 +73,7 @@ export const copyOf = async (local: LocalDb, cookie: string | undefined): Promis
       const ids = items.map(({ id }) => id);
       return {
         outbox: await db.outbox.toArray(),
+        saleOutbox: await db.saleOutbox.toArray(),
         acknowledged: await db.acknowledged.toArray(),
         messages: await db.messages.toArray(),
         state: await db.state.toArray(),
@@ -73,6 +88,7 @@ export const copyOf = async (local: LocalDb, cookie: string | undefined): Promis
 
 const tablesOf = (db: Database) => [
   db.outbox,
+  db.saleOutbox,
   db.acknowledged,
   db.messages,
   db.state,
@@ -84,13 +100,14 @@ const tablesOf = (db: Database) => [
 /** Fills an empty storage with a copy. */
 export async function fill(
   indexedDB: IDBFactory,
-  { outbox, acknowledged, messages, state, stacks, items, photos, lastSeq }: Copy,
+  { outbox, saleOutbox, acknowledged, messages, state, stacks, items, photos, lastSeq }: Copy,
 ): Promise<void> {
   const local = openLocalDb({ indexedDB, IDBKeyRange });
   await local.run(async (db) =>
     db.transaction('rw', tablesOf(db), async () => {
       await drawNumber(db, lastSeq);
       await db.outbox.bulkAdd([...outbox]);
+      await db.saleOutbox.bulkAdd([...saleOutbox]);
       await db.acknowledged.bulkAdd([...acknowledged]);
       await db.messages.bulkAdd([...messages]);
       await db.state.bulkAdd([...state]);

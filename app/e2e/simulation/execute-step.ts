@@ -11,6 +11,7 @@ import { copyOf, fill, reader } from './device-snapshot.ts';
 import { START } from './server.ts';
 import { changeProduct, expire, renew, runRetention } from './server-actions.ts';
 import { fetchCurrentUser, drainBy, signIn, signOut } from './tab-actions.ts';
+import { cancelParcelAndLedger, sendParcel } from './send-parcel.ts';
 import type { Tap } from './taps.ts';
 import type { Phone, World } from './world.ts';
 
@@ -27,17 +28,8 @@ export async function executeStep(world: World, step: Step): Promise<void> {
       return tap(world, step);
     case 'drain':
       return runs(world, step, step.net, async (tab) => void (await drainBy(tab, step.ask)));
-    case 'drain together': {
-      const phone = world.phone(step.device);
-      await world.runAll(
-        phone.device.everyTab(),
-        step.net,
-        undefined,
-        async (tab) => void (await drainBy(tab, true)),
-      );
-      await world.look(phone, { what: 'ran' });
-      return;
-    }
+    case 'drain together':
+      return drainTogether(world, step);
     case 'let go': {
       await world.network.release(step.which, step.how);
       await world.waitUntilIdle();
@@ -55,6 +47,8 @@ export async function executeStep(world: World, step: Step): Promise<void> {
     case 'sync stacks':
     case 'publish':
       return executeInStack(world, step);
+    case 'send parcel':
+      return runs(world, step, [], async (tab) => sendParcel(world, tab, step), { what: 'tapped' });
     case 'sign in':
       noteIfInterrupted(world, step);
       return runs(world, step, step.net, async (tab) => signIn(tab, step.account));
@@ -63,6 +57,8 @@ export async function executeStep(world: World, step: Step): Promise<void> {
       return runs(world, step, step.net, async (tab) => signOutOf(world, tab, step));
     case 'ask who':
       return runs(world, step, [], fetchCurrentUser);
+    case 'cancel parcel':
+    case 'release':
     case 'product':
     case 'clock':
     case 'pass':
@@ -77,6 +73,12 @@ export async function executeStep(world: World, step: Step): Promise<void> {
     case 'cut':
       return executeOutside(world, step);
   }
+}
+
+async function drainTogether(world: World, { device, net }: Of<'drain together'>): Promise<void> {
+  const phone = world.phone(device);
+  await world.runAll(phone.device.everyTab(), net, undefined, async (tab) => void (await drainBy(tab, true)));
+  await world.look(phone, { what: 'ran' });
 }
 
 async function executeInStack(
@@ -120,6 +122,7 @@ type Outside = Exclude<
     | 'decide'
     | 'sync stacks'
     | 'publish'
+    | 'send parcel'
     | 'drain together'
     | 'let go'
     | 'arrive late'
@@ -133,6 +136,11 @@ type Outside = Exclude<
 async function executeOutside(world: World, step: Outside): Promise<void> {
   const { server } = world;
   switch (step.do) {
+    case 'cancel parcel':
+      return cancelParcelAndLedger(world, step.which);
+    case 'release':
+      world.isOldRelease = step.isOld;
+      return;
     case 'product':
       return changeProductAndLedger(world, (step.product % PRODUCTS) + 1, step.becomes);
     case 'clock':

@@ -107,6 +107,17 @@ const MAKES: readonly (readonly [weight: number, make: Make])[] = [
       net: faults(chance),
     }),
   ],
+  [
+    9,
+    (chance, devices) => ({
+      do: 'send parcel',
+      ...where(chance, devices),
+      which: chance.whole(0, 1),
+      hasNumber: chance.chance(0.7),
+    }),
+  ],
+  [2, (chance) => ({ do: 'cancel parcel', which: chance.whole(0, 3) })],
+  [2, (chance) => ({ do: 'release', isOld: chance.chance(0.6) })],
   [6, (chance, devices) => ({ do: 'photo', ...where(chance, devices), net: faults(chance) })],
   [8, (chance, devices) => ({ do: 'scan', ...where(chance, devices), isDiskFull: chance.chance(0.1) })],
   [2, (chance, devices) => ({ do: chance.pick(['scan again', 'remove scan']), ...where(chance, devices) })],

@@ -57,6 +57,12 @@ export type Step =
   | (Where & { readonly do: 'sync stacks'; readonly net: readonly Fault[] })
   /** Publishes a stack. */
   | (Where & { readonly do: 'publish'; readonly net: readonly Fault[] })
+  /** Marks a parcel of the account as sent. */
+  | (Where & { readonly do: 'send parcel'; readonly which: number; readonly hasNumber: boolean })
+  /** Its seller cancels a parcel elsewhere. */
+  | { readonly do: 'cancel parcel'; readonly which: number }
+  /** The server is replaced by one of an older release, or updated again. */
+  | { readonly do: 'release'; readonly isOld: boolean }
   /** All tabs of a device send concurrently. */
   | { readonly do: 'drain together'; readonly device: number; readonly net: readonly Fault[] }
   /** Releases a held request; 'late': its sender gives up, but the request arrives later. */

@@ -1,6 +1,8 @@
 import type { CartChange, Mutation, WishlistChange } from '#contract/sync/mutations.ts';
+import { isSaleMutation, type SaleMutation, type SyncMutation } from '#contract/sync/sale-mutations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SYNC } from '#contract/sync/sync.ts';
+import type { Parcel } from './sale-actions.ts';
 
 const DAY = 86_400_000;
 
@@ -52,6 +54,7 @@ export interface Expected extends OwnerView {
 export class Ledger {
   private owners = new Map<string, OwnerLedger>();
   private goods = new Map<number, Stock>();
+  private parcels = new Map<number, Parcel>();
   /** Guest -> the user or guest that it was merged into. */
   private heirs = new Map<string, string>();
   /** Results of taps of guests that became users, by id: they must not be applied for a guest again. */
@@ -62,6 +65,12 @@ export class Ledger {
   setStock(id: number, goods: Stock): void {
     this.goods.set(id, goods);
   }
+
+  setParcel(parcel: Parcel): void {
+    this.parcels.set(parcel.id, parcel);
+  }
+
+  parcelsInOrder = (): readonly Parcel[] => [...this.parcels.values()];
 
   stockOf = (id: number): Stock => this.goods.get(id) ?? { stock: 0, deleted: true };
 
@@ -76,7 +85,7 @@ export class Ledger {
   /** `single` returns the change's own tap, whose quantity may differ from the coalesced change's. */
   sync(
     owner: string,
-    mutations: readonly Mutation[],
+    mutations: readonly SyncMutation[],
     now: number,
     single: (id: string) => Mutation,
   ): Expected {
@@ -86,9 +95,15 @@ export class Ledger {
       const inherited = owner.startsWith('s:') ? this.inherited.get(mutation.id) : undefined;
       const known = books.done.get(mutation.id) ?? inherited;
       if (known?.forgotten === false) return known.said;
+      const at = Math.max(now, Date.parse(mutation.madeAt));
+      if (isSaleMutation(mutation)) {
+        const isSent = this.send(owner, mutation, now);
+        books.done.set(mutation.id, { applied: isSent, said: isSent, at, forgotten: false });
+        if (known === undefined) books.order.push(mutation.id);
+        return isSent;
+      }
       const does = this.isAllowed(mutation, now);
       const taps = [...(this.standsFor.get(mutation.id) ?? []), single(mutation.id)];
-      const at = Math.max(now, Date.parse(mutation.madeAt));
       for (const tap of taps) {
         const before = books.done.get(tap.id);
         if (before?.applied === true) {
@@ -178,8 +193,8 @@ export class Ledger {
   orders = (): readonly (readonly string[])[] => [...this.owners.values()].map(({ order }) => order);
 
   backup(): unknown {
-    const { owners, goods, heirs, inherited } = this;
-    return structuredClone({ owners, goods, heirs, inherited });
+    const { owners, goods, heirs, inherited, parcels } = this;
+    return structuredClone({ owners, goods, heirs, inherited, parcels });
   }
 
   restore(kept: unknown): void {
@@ -206,8 +221,17 @@ export class Ledger {
     return books;
   }
 
+  /** A canceled parcel stays canceled; a number that is not given stays as it is. */
+  private send(owner: string, mutation: SaleMutation, now: number): boolean {
+    const { shipmentId, tracking } = mutation.args;
+    const parcel = this.parcels.get(shipmentId);
+    if (isTooOld(mutation, now) || parcel?.seller !== owner || parcel.status === 'canceled') return false;
+    this.setParcel({ ...parcel, status: 'shipped', tracking: tracking ?? parcel.tracking });
+    return true;
+  }
+
   private isAllowed(change: Mutation, now: number): boolean {
-    if (now - Date.parse(change.madeAt) > SYNC.maxMutationAgeDays * DAY) return false;
+    if (isTooOld(change, now)) return false;
     const { productId } = change.args;
     if (change.name === 'wishlist.add') return this.goods.get(productId)?.deleted === false;
     if (change.name === 'cart.add') return this.left(productId) > 0;
@@ -242,5 +266,8 @@ export function countLine(cart: Map<number, number>, change: CartChange, left: n
   if (wanted === 0) cart.delete(productId);
   else if (left > 0) cart.set(productId, Math.min(wanted, left));
 }
+
+const isTooOld = ({ madeAt }: SyncMutation, now: number): boolean =>
+  now - Date.parse(madeAt) > SYNC.maxMutationAgeDays * DAY;
 
 const isOfCart = ({ name }: Mutation): boolean => name.startsWith('cart.');

@@ -6,15 +6,8 @@ import { syncAnswerSchema, syncRequestSchema } from '#contract/sync/sync.ts';
 import type { Fault } from './history.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import type { Bias } from './bias-history.ts';
-import type { Bugs } from './run-history.ts';
-
-interface PlantedBug {
-  /** Describes the bug. */
-  readonly bug: string;
-  readonly bugs: Bugs;
-  /** For bugs that need rare conditions: biases histories towards them. */
-  readonly bias?: Bias;
-}
+import { HERE, THERE, type PlantedBug } from './planted-bug.ts';
+import { PLANTED_IN_SALES } from './planted-in-sales.ts';
 
 const isSync = ({ path }: InProcessRequest): boolean => path === '/api/sync';
 
@@ -46,9 +39,6 @@ function withOneToken(letter: InProcessRequest): InProcessRequest {
   const { cookie: _cookie, ...headers } = letter.headers;
   return { ...letter, headers };
 }
-
-const HERE = { device: 0, tab: 0 } as const;
-const THERE = { device: 1, tab: 0 } as const;
 
 /** Two phones of one account that know the same item, and each enter a price for it. */
 const TWO_PRICES: Bias = {
@@ -200,6 +190,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
     bias: TWO_PRICES,
   },
+  ...PLANTED_IN_SALES,
   { bug: 'nobody looks whose the changes are', bugs: { network: { letter: asCurrentAccount } } },
   {
     bug: 'an answer is taken for the answer to whatever waits now',

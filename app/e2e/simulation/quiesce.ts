@@ -6,6 +6,7 @@ import { shown } from './device-invariants.ts';
 import type { DeviceSnapshot } from './device-snapshot.ts';
 import { listAccountsWithItems, listScannedTitles } from './server-actions.ts';
 import { fetchCurrentUser, drainBy, signIn, signOut } from './tab-actions.ts';
+import { assertListsGoOn, assertParcels } from './send-parcel.ts';
 import type { Finish } from './scans.ts';
 import { nameOf, type Tap } from './taps.ts';
 import { assertDevicesEqual } from './equal-devices.ts';
@@ -29,6 +30,7 @@ export async function quiesce(world: World, { repeats }: { readonly repeats: boo
   }
   // A token rotated away by a sign-in stays valid for reads for a minute: wait until that is over.
   world.server.now += 10 * 60_000;
+  await assertListsGoOn(world);
   await assertDevicesEqual(world);
   for (const phone of world.phones) await visit(world, phone, { givesUpPhotos: false });
   // What waits for a photo that no phone has any more.
@@ -40,10 +42,12 @@ export async function quiesce(world: World, { repeats }: { readonly repeats: boo
   assertOrder(world);
   await assertAppliedOnce(world);
   await assertNothingStranded(world);
+  await assertParcels(world);
   if (!repeats) return;
   for (const { letter, sender } of world.letters.slice()) await world.arriveAgain(letter, sender);
   for (const phone of world.phones) await assertAtRest(world, phone);
   await assertAppliedOnce(world);
+  await assertParcels(world);
 }
 
 /** Signs in as each owner with pending data on a phone, until nothing is pending. */

@@ -5,6 +5,7 @@ import { STOCKS } from './items.ts';
 import type { Server, ServerBugs } from './server.ts';
 import { insertProducts, insertUsers } from './server-actions.ts';
 import { executeStep } from './execute-step.ts';
+import { insertParcels } from './sale-actions.ts';
 import { World, type NetworkBugs } from './world.ts';
 
 /** Bugs planted on either side and between. */
@@ -24,8 +25,10 @@ export async function runHistory(
   await server.reset();
   await insertUsers(server);
   await insertProducts(server, STOCKS);
+  const parcels = await insertParcels(server);
   const world = new World(server, history, bugs.phone ?? {}, bugs.network ?? {});
   for (const [index, stock] of STOCKS.entries()) world.ledger.setStock(index + 1, { stock, deleted: false });
+  for (const parcel of parcels) world.ledger.setParcel(parcel);
   const realFetch = globalThis.fetch;
   globalThis.fetch = world.network.fetch;
   server.bugs = bugs.server ?? {};

@@ -107,6 +107,11 @@ export class Server {
     if (this.isDown) await this.start();
     await this.deps.storage.transaction({}, async (tx) => {
       for (const table of [
+        'jobs',
+        'refunds',
+        'shipments',
+        'orders',
+        'checkouts',
         'cart_items',
         'carts',
         'wishlist_items',

@@ -6,6 +6,7 @@ import { drainOutbox } from '#app/offline/outbox/drain-outbox.ts';
 import type { DrainResult } from '#app/offline/outbox/drain-result.ts';
 import { purgeOwnerData } from '#app/offline/personal/purge-owner-data.ts';
 import { queryPendingChanges } from '#app/offline/outbox/pending-changes.ts';
+import { queryPendingSales } from '#app/offline/sales/pending-sales.ts';
 import { queryStackOutbox } from '#app/offline/stack-sync/stack-outbox.ts';
 import { syncStacks } from '#app/offline/stack-sync/sync-stacks.ts';
 import { isUnsafeToForget } from '#app/offline/stack-sync/unsent-changes.ts';
@@ -53,7 +54,8 @@ async function hasWaiting(db: Database): Promise<boolean> {
   const whose = await currentOwner(db);
   const drafts = await queryDrafts(db, whose).filter(isUnsafeToForget).count();
   const changes = await queryPendingChanges(db, whose).count();
-  return drafts + changes + (await queryStackOutbox(db, whose).count()) > 0;
+  const sales = await queryPendingSales(db, whose).count();
+  return drafts + changes + sales + (await queryStackOutbox(db, whose).count()) > 0;
 }
 
 /** Updates the owner from the server's session. */

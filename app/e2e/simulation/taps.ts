@@ -1,11 +1,12 @@
 import type { Mutation } from '#contract/sync/mutations.ts';
+import { isSaleMutation, type SyncMutation } from '#contract/sync/sale-mutations.ts';
 import type { OwnerKey } from '#app/offline/rows.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
 /** A tap, as recorded by the simulation. */
 export interface Tap {
   /** Its own change, not coalesced, with the id that the phone gave it. */
-  readonly mutation: Mutation;
+  readonly mutation: SyncMutation;
   readonly device: number;
   /** True once the app has reported it as stored. */
   accepted: boolean;
@@ -38,12 +39,23 @@ export class Taps {
     return tap;
   }
 
+  /** A tap on cart or wishlist. */
+  ofLists(id: string): Mutation {
+    const { mutation } = this.of(id);
+    assert(!isSaleMutation(mutation), () => `the change ${id} is of a sale`);
+    return mutation;
+  }
+
   everyOne = (): readonly Tap[] => [...this.all.values()];
 }
 
 /** "tap 3 (cart.add 2 of item 1 on device 0)" */
 export function nameOf({ mutation, device }: Tap): string {
-  const { id, name, args } = mutation;
+  const { id } = mutation;
+  const number = Number.parseInt(id.slice(-12), 16);
+  if (isSaleMutation(mutation))
+    return `tap ${number} (${mutation.name} of parcel ${mutation.args.shipmentId} on device ${device})`;
+  const { name, args } = mutation;
   const quantity = 'quantity' in args ? ` ${args.quantity} of` : '';
-  return `tap ${Number.parseInt(id.slice(-12), 16)} (${name}${quantity} item ${args.productId} on device ${device})`;
+  return `tap ${number} (${name}${quantity} item ${args.productId} on device ${device})`;
 }

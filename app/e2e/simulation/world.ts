@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  SYNC,
   syncAnswerSchema,
   syncRequestSchema,
   type SyncAnswer,
@@ -19,6 +20,7 @@ import { Photos } from './photos.ts';
 import { DeviceInvariants, type Cause } from './device-invariants.ts';
 import { Progress } from './progress.ts';
 import { reader, type Copy, type DeviceSnapshot } from './device-snapshot.ts';
+import { OUTDATED } from './sale-actions.ts';
 import { Scans } from './scans.ts';
 import { nameOf, Taps } from './taps.ts';
 import { createUniqueBytes } from './unique-bytes.ts';
@@ -51,6 +53,8 @@ export class World {
   readonly network: Network;
   readonly phones: readonly Phone[];
   restores = 0;
+  /** The server is of a release that knows only the lane of lists. */
+  isOldRelease = false;
   backups: { readonly file: string; readonly ledger: unknown }[] = [];
   /** Every sync request received by the server. */
   readonly letters: { readonly letter: InProcessRequest; readonly sender: Sender }[] = [];
@@ -165,8 +169,9 @@ export class World {
       const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
       return this.server.doing(merges, crash, async () => signInOrOut(this.server, sent));
     }
-    this.letters.push({ letter: sent, sender });
     const request = z.parse(syncRequestSchema, JSON.parse(sent.body));
+    if (this.isOldRelease && request.protocol !== SYNC.protocols.lists) return OUTDATED;
+    this.letters.push({ letter: sent, sender });
     let made: { readonly owner: string; readonly expected: Expected } | undefined;
     const letter = this.networkBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
     const answer = await this.server.answer(
@@ -227,7 +232,7 @@ export class World {
   private note(owner: string, request: SyncRequest, sender: Sender): Expected {
     try {
       this.assertSameOwner(owner, request, sender);
-      return this.ledger.sync(owner, request.mutations, this.server.now, (id) => this.taps.of(id).mutation);
+      return this.ledger.sync(owner, request.mutations, this.server.now, (id) => this.taps.ofLists(id));
     } catch (error) {
       this.broken ??= error instanceof Error ? error : new Error(String(error));
       throw error;

@@ -8,6 +8,9 @@ import { appendChange } from '../outbox/outbox.ts';
 import { createSnapshotQuery, type PersonalSnapshot } from '../personal/personal-snapshot.ts';
 import { deriveCart, deriveWishlist } from '../personal/personal-views.ts';
 import type { DrainPorts, Locks, WritePorts } from '../ports.ts';
+import { appendSent } from '../sales/sale-outbox.ts';
+import type { TypedParcel } from '../sales/show-sales.ts';
+import { readSalesChanges, type SalesChanges } from '../sales/sales-view.ts';
 import { createCard, type ShopDouble } from './shop-double.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -62,6 +65,16 @@ export class Tab {
 
   async add(productId: number, quantity = 1): Promise<string> {
     return this.change({ name: 'cart.add', args: { productId, quantity } });
+  }
+
+  /** Marks a shipment as sent. */
+  async send(shipmentId: number, typed: TypedParcel = {}): Promise<void> {
+    await appendSent(this.local, this.ports, { shipmentId, ...typed });
+  }
+
+  /** What this device has said about sales. */
+  async salesChanges(): Promise<SalesChanges> {
+    return this.local.run(readSalesChanges);
   }
 
   async drain(): Promise<DrainResult> {

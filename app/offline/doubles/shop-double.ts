@@ -3,8 +3,9 @@ import { cappedMessage, notForSaleMessage, soldOutMessage } from '#contract/cart
 import type { Notice } from '#contract/cart/cart.ts';
 import { cardOf, type Card } from '#contract/catalog/card.ts';
 import { cartOutcome, type Mutation } from '#contract/sync/mutations.ts';
+import { isSaleMutation, type SaleMutation, type SyncMutation } from '#contract/sync/sale-mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
+import { SYNC, type MutationResult, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
 
 export const createProduct = (id: number, about: Partial<Product> = {}): Product => ({
@@ -43,6 +44,12 @@ export class ShopDouble {
   readonly products = new Map<number, Product>();
   cart = new Map<number, number>();
   hearts = new Set<number>();
+  /** Shipments that have been sent, with their tracking numbers. */
+  readonly sent = new Map<number, string | undefined>();
+  /** Shipments that were canceled. */
+  canceled: ReadonlySet<number> = new Set();
+  /** The protocols that this server knows. */
+  protocols: readonly number[] = Object.values(SYNC.protocols);
   results = new Map<string, StoredResult>();
   /** Ids in the order in which they were applied. */
   readonly applied: string[] = [];
@@ -68,19 +75,28 @@ export class ShopDouble {
     Object.assign(this, structuredClone(kept), { epoch });
   }
 
-  answer({ account, mutations, epoch }: SyncRequest): SyncAnswer {
+  answer({ protocol, account, mutations, epoch }: SyncRequest): SyncAnswer {
+    if (!this.protocols.includes(protocol))
+      throw new ApiError(409, '{"code":"update_required","message":"Update."}');
     if (account !== this.account) throw new ApiError(409, '{"code":"not_yours","message":"Not yours."}');
     if (epoch !== undefined && epoch !== this.epoch) return this.answerWith([]);
     return this.answerWith(mutations.map((mutation) => this.applyOnce(mutation)));
   }
 
-  private applyOnce(mutation: Mutation): StoredResult {
+  private applyOnce(mutation: SyncMutation): StoredResult {
     const known = this.results.get(mutation.id);
     if (known !== undefined) return known;
-    const said = this.apply(mutation);
+    const said = isSaleMutation(mutation) ? this.send(mutation) : this.apply(mutation);
     this.applied.push(mutation.id);
     this.results.set(mutation.id, said);
     return said;
+  }
+
+  private send({ id, args: { shipmentId, tracking } }: SaleMutation): StoredResult {
+    const refusal = { code: 'conflict', message: 'Canceled.', productId: 0 } as const;
+    if (this.canceled.has(shipmentId)) return { result: { id, applied: false, ...refusal }, notices: [] };
+    this.sent.set(shipmentId, tracking ?? this.sent.get(shipmentId));
+    return { result: { id, applied: true }, notices: [] };
   }
 
   private apply(mutation: Mutation): StoredResult {

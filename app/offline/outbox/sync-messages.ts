@@ -54,10 +54,14 @@ export async function markMessagesShown(local: LocalDb, seqs: readonly number[])
 /** How long the cart shows a message. */
 const SHOWN_RETENTION_MS = 86_400_000;
 
-/** Deletes messages shown more than a day ago. Requires a transaction that writes messages. */
+/** How long a refusal about a sale stays, with the tracking number that was typed, unless it is dismissed. */
+const SALES_RETENTION_MS = 30 * SHOWN_RETENTION_MS;
+
+/** Deletes messages shown more than a day ago, and those about sales after 30. Requires a transaction that writes messages. */
 export async function purgeOldMessages(db: Database, whose: OwnerKey, now: number): Promise<void> {
   const old = (await listMessages(db, whose)).filter(
-    ({ told, at }) => told === 1 && at < now - SHOWN_RETENTION_MS,
+    ({ told, at, list }) =>
+      told === 1 && at < now - (list === 'sales' ? SALES_RETENTION_MS : SHOWN_RETENTION_MS),
   );
   await db.messages.bulkDelete(old.map(({ seq }) => seq));
 }

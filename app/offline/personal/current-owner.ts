@@ -2,6 +2,7 @@ import type { Database, LocalDb } from '../database.ts';
 import type { OwnerKey } from '../rows.ts';
 import { readState, bumpRevision } from './server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
+import { queryPendingSales } from '../sales/pending-sales.ts';
 
 /** null: a guest. */
 export const ownerKeyOf = (account: number | null): OwnerKey =>
@@ -22,7 +23,7 @@ export const currentOwner = async (db: Database): Promise<OwnerKey> =>
  */
 export async function switchOwner(local: LocalDb, account: number | null): Promise<void> {
   await local.run(async (db) =>
-    db.transaction('rw', db.state, db.drafts, db.stacks, db.outbox, async () => {
+    db.transaction('rw', [db.state, db.drafts, db.stacks, db.outbox, db.saleOutbox, db.sales], async () => {
       const owner = ownerKeyOf(account);
       if ((await currentOwner(db)) === 'guest' && owner !== 'guest') await adoptGuestData(db, owner);
       await ensureOwner(db, owner);
@@ -34,11 +35,12 @@ export async function switchOwner(local: LocalDb, account: number | null): Promi
 async function adoptGuestData(db: Database, owner: OwnerKey): Promise<void> {
   await db.drafts.where({ whose: 'guest' }).modify({ whose: owner, waits: undefined });
   await db.stacks.where('[whose+id]').between(['guest', ''], ['guest', '\uFFFF']).modify({ whose: owner });
-  if ((await readState(db, 'blocked')) !== 'not_yours')
-    await queryPendingChanges(db, 'guest').modify({ whose: owner });
+  if ((await readState(db, 'blocked')) === 'not_yours') return;
+  await queryPendingChanges(db, 'guest').modify({ whose: owner });
+  await queryPendingSales(db, 'guest').modify({ whose: owner });
 }
 
-/** Requires a transaction that writes state. */
+/** Requires a transaction that writes state and sales. */
 export async function ensureOwner(db: Database, owner: OwnerKey): Promise<void> {
   if ((await currentOwner(db)) !== owner) await resetOwner(db, owner);
 }
@@ -46,10 +48,11 @@ export async function ensureOwner(db: Database, owner: OwnerKey): Promise<void> 
 /**
  * Sets the owner and clears the server state. The searches and the settings of stacks of an account are deleted with it;
  * those of a guest stay when an account signs in. A guest starts without a session, so calls that may open one are serialized
- * again. Requires a transaction that writes state.
+ * again. Sales with their buyers' addresses are deleted. Requires a transaction that writes state and sales.
  */
 export async function resetOwner(db: Database, owner: OwnerKey): Promise<void> {
-  await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked', 'confirmedEmail']);
+  await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked', 'salesOutdated', 'confirmedEmail']);
+  await db.sales.clear();
   if (owner === 'guest') await db.state.delete('session');
   if (owner === 'guest' || (await currentOwner(db)) !== 'guest')
     await db.state.bulkDelete(['searches', 'stackDefaults', 'uploads']);

@@ -5,7 +5,7 @@ import { buildWishlistView, type WishlistView } from './wishlist-view.ts';
 /** What screens are derived from: this device's snapshot, or the server's responses where nothing can be stored. */
 export type PersonalData = Pick<
   PersonalSnapshot,
-  'cart' | 'wishlist' | 'heardAt' | 'pending' | 'pendingListingCount' | 'messages' | 'blocked'
+  'cart' | 'wishlist' | 'heardAt' | 'pending' | 'otherPendingCount' | 'messages' | 'blocked'
 >;
 
 /** Derives the cart view from the server's cart, the pending changes and all notices. */

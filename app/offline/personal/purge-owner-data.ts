@@ -7,7 +7,9 @@ import { deleteStacks } from '../stacks/stacks.ts';
 import { markSetAside } from '../outbox/set-aside-changes.ts';
 import { listMessages } from '../outbox/sync-messages.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
+import { queryPendingSales, querySaleOutbox } from '../sales/pending-sales.ts';
 import { queryStackOutbox } from '../stack-sync/stack-outbox.ts';
+import type { OwnerKey } from '../rows.ts';
 import { isUnsafeToForget } from '../stack-sync/unsent-changes.ts';
 
 interface PurgeOptions {
@@ -29,13 +31,17 @@ export async function purgeOwnerData(
     db.transaction('rw', tablesOf(db), async () => {
       const owner = await currentOwner(db);
       const pending = await queryPendingChanges(db, owner).primaryKeys();
+      const sales = await queryPendingSales(db, owner).count();
       const drafts = await queryDrafts(db, owner).toArray();
       const removals = await queryStackOutbox(db, owner).primaryKeys();
-      const count = pending.length + removals.length + drafts.filter(isUnsafeToForget).length;
+      const count = pending.length + sales + removals.length + drafts.filter(isUnsafeToForget).length;
       if (count > 0 && !evenIfPending) return count;
       // A guest's changes are never kept: the next guest on this device would get them.
       if (keepChangesAt !== undefined && owner !== 'guest') await markSetAside(db, owner, keepChangesAt);
-      else await db.outbox.bulkDelete(pending);
+      else await deletePending(db, owner);
+      await querySaleOutbox(db, owner)
+        .filter(({ acknowledgedAt }) => acknowledgedAt !== undefined)
+        .delete();
       await db.stackOutbox.bulkDelete(removals);
       await deleteDrafts(
         db,
@@ -53,8 +59,15 @@ export async function purgeOwnerData(
   );
 }
 
+async function deletePending(db: Database, owner: OwnerKey): Promise<void> {
+  await queryPendingChanges(db, owner).delete();
+  await queryPendingSales(db, owner).delete();
+}
+
 const tablesOf = (db: Database) => [
   db.outbox,
+  db.saleOutbox,
+  db.sales,
   db.acknowledged,
   db.messages,
   db.own,

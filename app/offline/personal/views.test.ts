@@ -110,7 +110,7 @@ test('the cart shows messages about changes and notices of the server, each once
     wishlist: [],
     heardAt: 0,
     pending: [],
-    pendingListingCount: 0,
+    otherPendingCount: 0,
     messages: [
       message,
       { ...message, ...notice, seq: 2 },

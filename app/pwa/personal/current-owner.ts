@@ -4,6 +4,7 @@ import { drainOutbox } from '../../offline/outbox/drain-outbox.ts';
 import { purgeOwnerData } from '../../offline/personal/purge-owner-data.ts';
 import { setChangesAside } from '../../offline/outbox/set-aside-changes.ts';
 import { queryPendingChanges } from '../../offline/outbox/pending-changes.ts';
+import { queryPendingSales } from '../../offline/sales/pending-sales.ts';
 import { isUnsafeToForget } from '../../offline/stack-sync/unsent-changes.ts';
 import { loadList } from './personal.ts';
 import { local, ports } from '../worker/local-db.ts';
@@ -31,7 +32,7 @@ export async function setCurrentOwner(account: number | null): Promise<void> {
   await reloadLists();
 }
 
-/** The number of the user's changes of cart and wishlist, and of drafts, that have not reached the shop. */
+/** The number of the user's changes of cart, wishlist and sales, and of drafts, that have not reached the shop. */
 export interface PendingCounts {
   readonly changes: number;
   readonly drafts: number;
@@ -43,7 +44,8 @@ export async function countPending(): Promise<PendingCounts> {
       const owner = await currentOwner(db);
       const drafts = await queryDrafts(db, owner).toArray();
       return {
-        changes: await queryPendingChanges(db, owner).count(),
+        changes:
+          (await queryPendingChanges(db, owner).count()) + (await queryPendingSales(db, owner).count()),
         drafts: drafts.filter(isUnsafeToForget).length,
       };
     })

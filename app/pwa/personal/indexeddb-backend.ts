@@ -2,6 +2,7 @@ import { drainOutbox } from '../../offline/outbox/drain-outbox.ts';
 import { purgeSetAsideChanges } from '../../offline/outbox/set-aside-changes.ts';
 import { createMutationId } from '../../offline/outbox/mutation-id.ts';
 import { appendChange } from '../../offline/outbox/outbox.ts';
+import { purgeStoredSales } from '../../offline/sales/stored-sales.ts';
 import type { PersonalSnapshot } from '../../offline/personal/personal-snapshot.ts';
 import { validateLocally } from './validate-locally.ts';
 import type { PersonalBackend, BackendHost } from './personal-backend.ts';
@@ -23,6 +24,7 @@ export async function createIndexedDbBackend(page: BackendHost): Promise<Persona
   onConnectivityChange(scheduler.retryNow);
   startSendingDrafts();
   void purgeSetAsideChanges(local, ports.now()).catch(() => undefined);
+  void purgeStoredSales(local, ports.now()).catch(() => undefined);
 
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -52,14 +54,14 @@ export async function createIndexedDbBackend(page: BackendHost): Promise<Persona
 
 /** Schedules a sync for every new change, also from other tabs, which may be closed before they send it. */
 function createSnapshotHandler(scheduler: SyncScheduler): (snapshot: PersonalSnapshot) => void {
-  let newest: string | undefined;
+  let newest: readonly (string | undefined)[] = [];
   return (snapshot) => {
-    const id = snapshot.pending.at(-1)?.id;
-    if (id !== undefined && id !== newest) {
+    const ids = [snapshot.pending.at(-1)?.id, snapshot.newestSaleId];
+    if (ids.some((id, lane) => id !== undefined && id !== newest[lane])) {
       scheduler.scheduleSync();
       void registerBackgroundSync();
     }
-    newest = id;
+    newest = ids;
     void showSyncMessages(local, snapshot).catch(() => undefined);
   };
 }

@@ -23,7 +23,7 @@ const EMPTY: PersonalData = {
   wishlist: undefined,
   heardAt: undefined,
   pending: [],
-  pendingListingCount: 0,
+  otherPendingCount: 0,
   messages: [],
   blocked: 'none',
 };

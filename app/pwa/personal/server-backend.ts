@@ -73,7 +73,7 @@ const personalDataOf = ({ cart, wishlist: hearts }: Known): PersonalData => ({
   wishlist: hearts?.map(({ product }) => product),
   heardAt: undefined,
   pending: [],
-  pendingListingCount: 0,
+  otherPendingCount: 0,
   messages: [],
   blocked: 'none',
 });

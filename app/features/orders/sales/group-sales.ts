@@ -1,16 +1,17 @@
 import type { Sale } from '#contract/orders/order.ts';
+import type { ShownSale } from '#app/offline/sales/show-sales.ts';
 
 /** Sales by what their seller has to do. */
 export interface SaleGroups {
   /** Soonest deadline first. */
-  readonly toSend: readonly Sale[];
+  readonly toSend: readonly ShownSale[];
   /** Canceled, with listings that wait to be put back on sale or removed. */
-  readonly undecided: readonly Sale[];
+  readonly undecided: readonly ShownSale[];
   /** All others, in the given order. */
-  readonly others: readonly Sale[];
+  readonly others: readonly ShownSale[];
 }
 
-export function groupSales(sales: readonly Sale[]): SaleGroups {
+export function groupSales(sales: readonly ShownSale[]): SaleGroups {
   return {
     // Older servers send them in another order. ISO instants sort as texts.
     toSend: sales

@@ -9,8 +9,8 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { FormFailure } from '#app/ui/forms/form-failure.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { titlesOf } from '../titles-of.ts';
+import { submitSent, type SentSale } from '../own-sales/submit-sent.ts';
 import { TrackingFields, trackingIn } from '../tracking/tracking-fields.tsx';
-import { markSaleSent, type SentSale } from './mark-sale-sent.ts';
 import type { SaleDialogProps } from './sale-props.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import styles from './sales.module.css';
@@ -32,8 +32,7 @@ const onFailure = (error: unknown) => showError(error, SALES_MESSAGES.sentFailed
 function SentForms({ sale, listingsKey, onClose }: SaleDialogProps & { sale: Sale }) {
   const reload = useReload();
   const send = async (parcel: Omit<SentSale, 'shipmentId'>): Promise<void> => {
-    await markSaleSent({ shipmentId: sale.shipmentId, ...parcel }, listingsKey);
-    toast({ title: SALES_MESSAGES.sent });
+    toast(await submitSent({ shipmentId: sale.shipmentId, ...parcel }, listingsKey));
     onClose();
     reload();
   };

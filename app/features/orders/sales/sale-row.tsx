@@ -3,9 +3,11 @@ import { SALES_MESSAGES, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-m
 import type { Sale } from '#contract/orders/order.ts';
 import { SALE_CANCELED_TEXTS } from '#contract/parcels/sale-screen-messages.ts';
 import { PARCEL_SCREEN } from '#contract/parcels/parcel-screen-messages.ts';
+import type { ShownSale } from '#app/offline/sales/show-sales.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { formatDay } from '../format-date.ts';
+import { SentPending } from '../own-sales/sent-pending.tsx';
 import { titlesOf } from '../titles-of.ts';
 import { ClaimDelivery } from './claim-delivery.tsx';
 import type { SaleProps } from './sale-props.ts';
@@ -13,7 +15,7 @@ import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './sales.module.css';
 
-type SaleRowProps = SaleProps & { readonly onReturned: () => void };
+type SaleRowProps = SaleProps & { readonly sale: ShownSale; readonly onReturned: () => void };
 
 /** Whether a sale earns nothing any more. */
 export const isLost = (status: Sale['status']): boolean => status === 'canceled' || status === 'returned';
@@ -49,7 +51,7 @@ export function SaleRow(props: SaleRowProps) {
       )}
       <Carried sale={sale} />
       <Said sale={sale} />
-      <SaleActions {...props} />
+      {sale.isPending === true ? <SentPending /> : <SaleActions {...props} />}
     </li>
   );
 }

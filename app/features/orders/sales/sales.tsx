@@ -4,7 +4,8 @@ import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { isShipSoon } from '#contract/parcels/ship-by.ts';
 import { SALE_SCREEN } from '#contract/parcels/sale-screen-messages.ts';
-import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import type { ShownSale } from '#app/offline/sales/show-sales.ts';
+import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { SectionFailure } from '#app/ui/states/section-failure.tsx';
 import { CannotSend } from './cannot-send.tsx';
 import { groupSales } from './group-sales.ts';
@@ -16,8 +17,7 @@ import { UndecidedSale, type UnsentListingProps } from './undecided-sale.tsx';
 import styles from './sales.module.css';
 
 type SalesProps = {
-  /** undefined while loading. */
-  sales: Promise<ServerData<readonly Sale[]>> | undefined;
+  sales: ServerData<readonly ShownSale[]>;
   /** The access key of a guest's emailed link; the sales are then that guest's. */
   listingsKey: string | undefined;
   /** Puts a listing of a canceled sale back on sale, or removes it. */
@@ -25,8 +25,7 @@ type SalesProps = {
 };
 
 /** What a seller has to send, soonest first, and then what was canceled, sent or returned. Renders nothing if there are none. */
-export function Sales({ sales, ...rest }: SalesProps) {
-  const data = useServerData(sales);
+export function Sales({ sales: data, ...rest }: SalesProps) {
   const reload = useReload();
   if (data.status === 'failed') return <SectionFailure message={SALES_MESSAGES.failed} retry={reload} />;
   if (data.status !== 'ready' || data.value.length === 0) return null;
@@ -39,7 +38,7 @@ function LoadedSales({
   sales,
   listingsKey,
   UnsentListing,
-}: Omit<SalesProps, 'sales'> & { sales: readonly Sale[] }) {
+}: Omit<SalesProps, 'sales'> & { sales: readonly ShownSale[] }) {
   const [now] = useState(() => Date.now());
   const [open, setOpen] = useState<{ readonly dialog: Dialog; readonly sale: Sale }>();
   const { toSend, undecided, others } = groupSales(sales);
@@ -88,7 +87,7 @@ function LoadedSales({
 }
 
 type SoldSalesProps = {
-  sales: readonly Sale[];
+  sales: readonly ShownSale[];
   /** What is not yet paid out for all sales, in dollars. */
   due: number;
   listingsKey: string | undefined;
