@@ -80,9 +80,9 @@ test('a tracking number names its carrier while it is typed, and is sent with it
   expect(form.queryByText(SALE_SCREEN.wrongDigit)).toBeNull();
   expect(form.queryByLabelText(SALE_SCREEN.carrierOptional)).toBeNull();
 
-  shop.refusal = null;
+  shop.refusal = [409, { code: 'conflict', message: 'This sale was canceled.' }];
   fireEvent.click(form.getByRole('button', { name: SALE_SCREEN.markSent }));
-  expect(await form.findByRole('alert')).toHaveProperty('textContent', SALES_MESSAGES.sentFailed);
+  expect(await form.findByRole('alert')).toHaveProperty('textContent', 'This sale was canceled.');
   expect(number.value).toBe('9400 1112 0255 5842 3326 69');
   shop.refusal = undefined;
   fireEvent.click(form.getByRole('button', { name: SALE_SCREEN.markSent }));

@@ -20,11 +20,11 @@ export const sale = (shipmentId: number, title: string, more: Partial<Sale> = {}
   ...more,
 });
 
-/** A shop with the sales of one seller. It refuses changes with `refusal`, and drops connections if that is null. */
+/** A shop with the sales of one seller. It refuses changes with `refusal`. */
 export const shop = {
   sales: [] as readonly Sale[],
   slip: undefined as PackingSlip | undefined,
-  refusal: undefined as readonly [status: number, body: unknown] | null | undefined,
+  refusal: undefined as readonly [status: number, body: unknown] | undefined,
   calls: [] as { readonly call: string; readonly listingsKey: unknown; readonly body: unknown }[],
 };
 
@@ -51,7 +51,6 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   shop.calls.push({ call: `${method} ${url}`, listingsKey: headers['listings-key'], body });
   if (url.endsWith('/slip')) send(shop.slip === undefined ? 404 : 200, shop.slip ?? { code: 'not_found' });
-  else if (shop.refusal === null) res.destroy();
   else send(...(shop.refusal ?? [200, url.startsWith('/api/sales/') ? shop.sales : { ok: true }]));
 }
 
