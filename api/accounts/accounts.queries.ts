@@ -6,7 +6,7 @@ import { publicName } from './public-name.ts';
 
 export { hasOpenCode } from './codes/codes.repo.ts';
 export { contactOf, overdueContacts } from './contacts/contacts.repo.ts';
-export { isAway, listReturnedSellers, sellerProfileOf } from './seller-profiles/seller-profiles.ts';
+export { absenceOf, listReturnedSellers, sellerProfileOf } from './seller-profiles/seller-profiles.ts';
 
 // The queries about accounts for other capabilities.
 

@@ -8,7 +8,16 @@ import type { ProductRow } from './product-on-wire.ts';
  */
 export type Listing = Omit<
   ProductRow,
-  'id' | 'currency' | 'feeTermsId' | 'paused' | 'updatedAt' | 'soldAt' | 'deletedAt' | 'hiddenAt' | 'change'
+  | 'id'
+  | 'currency'
+  | 'feeTermsId'
+  | 'paused'
+  | 'pausedUntil'
+  | 'updatedAt'
+  | 'soldAt'
+  | 'deletedAt'
+  | 'hiddenAt'
+  | 'change'
 >;
 
 type RequiredField = 'title' | 'priceCents' | 'createdAt';

@@ -1,6 +1,8 @@
 import { toDollars } from '#contract/money.ts';
 import { languageName } from '#contract/catalog/languages.ts';
 import type { Picture, Product } from '#contract/catalog/product.ts';
+import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
+import { shopDay } from '#contract/shop-clock.ts';
 import type { products } from '../storage/schema.ts';
 import { hasPausedCopies } from './stock/is-in-stock.ts';
 
@@ -27,6 +29,13 @@ export const pictureOnWire = ({ url, width, height, tint, placeholder }: Picture
   tint,
   placeholder,
 });
+
+/** The seller's day of return, unless something else keeps it from being for sale then. */
+const pauseOnWire = ({
+  paused,
+  pausedUntil,
+}: Pick<ProductRow, 'paused' | 'pausedUntil'>): NonNullable<Product['paused']> =>
+  paused === PAUSE_BITS.away && pausedUntil !== null ? { until: shopDay(pausedUntil) } : {};
 
 /**
  * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the
@@ -58,7 +67,7 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
   ...(row.sellerId === null ? {} : { sellerId: row.sellerId }),
-  ...(hasPausedCopies(row) ? { paused: {} } : {}),
+  ...(hasPausedCopies(row) ? { paused: pauseOnWire(row) } : {}),
   images: row.images.map(pictureOnWire),
 });
 

@@ -31,6 +31,7 @@ const COLUMNS = [
 const ALWAYS_WRITTEN = [
   ['feeTermsId', 'bigint'],
   ['paused', 'integer'],
+  ['pausedUntil', 'bigint'],
   ['soldAt', 'bigint'],
   ['deletedAt', 'bigint'],
   ['hiddenAt', 'bigint'],

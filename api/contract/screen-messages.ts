@@ -14,7 +14,6 @@ export const SCREEN_MESSAGES = {
     title: 'Seller Not Found',
     text: "The seller you're looking for doesn't exist or no longer sells here.",
   },
-  paused: 'Not for sale right now.',
   invalidCategory: 'Invalid Category',
   noItems: 'No items available',
   noProducts: 'No products found in this category.',

@@ -36,11 +36,14 @@ export const MONTHS = [
   'December',
 ];
 
-/** "2026-11-21" -> "November 21, 2026". Takes a day, not an instant, so that server and phone agree. */
-export function formatDay(day: string): string {
+/** "2026-11-21" -> "November 21". Takes a day, not an instant, so that server and phone agree. */
+export function formatMonthDay(day: string): string {
   const date = new Date(`${day}T12:00:00Z`);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
+
+/** "2026-11-21" -> "November 21, 2026". */
+export const formatDay = (day: string): string => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;
 
 /**
  * ISO instant -> "November 2026" in the shop's time zone, for reviews. In New York, the months April to November

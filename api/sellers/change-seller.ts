@@ -15,8 +15,8 @@ export async function readSeller(db: Db, owner: Owner): Promise<Seller> {
 }
 
 /**
- * Changes the given fields. Away: a job pauses the listings, and back again puts them on sale. Throws ShopError invalid_input for
- * a day of return that is not still to come.
+ * Changes the given fields. Away: a job pauses the listings until the day of return, and back again puts them on sale. Throws
+ * ShopError invalid_input for a day that is not still to come.
  */
 export async function changeSeller(
   tx: Tx<'owner'>,
@@ -33,7 +33,8 @@ export async function changeSeller(
     ...(away === undefined ? {} : awayFrom(before, away, at)),
   };
   await storeSellerProfile(tx, after);
-  if (after.awaySince !== before.awaySince) await enqueueSettling(tx, at, owner);
+  if (after.awaySince !== before.awaySince || after.awayUntil !== before.awayUntil)
+    await enqueueSettling(tx, at, owner);
   return sellerOnWire(after);
 }
 

@@ -1,4 +1,4 @@
-import { isAway } from '../accounts/accounts.queries.ts';
+import { absenceOf } from '../accounts/accounts.queries.ts';
 import { hasPaused } from '../catalog/sellers/seller-products.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { enqueueSettling } from './settle-seller.ts';
@@ -6,6 +6,7 @@ import { enqueueSettling } from './settle-seller.ts';
 /** A guest's listings, which the heir has by now, are for sale if the heir can be reached and is not away. */
 export const sellersLifecycle: GuestMergePart = {
   moveSellerData: async (tx, now, _guest, heir) => {
-    if ((await hasPaused(tx, heir)) || (await isAway(tx, heir, now))) await enqueueSettling(tx, now, heir);
+    if ((await hasPaused(tx, heir)) || (await absenceOf(tx, heir, now)) !== undefined)
+      await enqueueSettling(tx, now, heir);
   },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { contactOf, isAway } from '../accounts/accounts.queries.ts';
+import { absenceOf, contactOf } from '../accounts/accounts.queries.ts';
 import { listIdsToPause } from '../catalog/sellers/seller-products.ts';
-import { setPaused } from '../catalog/stock/pause-products.ts';
+import { setPaused, type Pause } from '../catalog/stock/pause-products.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/run-due-jobs.ts';
@@ -26,38 +26,42 @@ export async function isReachable(
 
 type SettleDeps = Pick<Deps, 'storage' | 'env' | 'now'>;
 
-/** Whether all listings of a seller are paused, by reason. */
-const PAUSES = {
-  unreachable: async (deps: SettleDeps, db: Db, seller: Owner) => !(await isReachable(deps, db, seller)),
-  away: ({ now }: SettleDeps, db: Db, seller: Owner) => isAway(db, seller, now()),
-} as const;
+/** How all listings of a seller are to be. */
+type PauseOf = (deps: SettleDeps, db: Db, seller: Owner) => Promise<Pause>;
+
+const unreachable: PauseOf = async (deps, db, seller) => ({
+  reason: 'unreachable',
+  isPaused: !(await isReachable(deps, db, seller)),
+});
+
+const away: PauseOf = async ({ now }, db, seller) => {
+  const absence = await absenceOf(db, seller, now());
+  return { reason: 'away', isPaused: absence !== undefined, ...absence };
+};
 
 /**
  * Pauses a seller's listings if the shop cannot write to them or they are away, or puts them back on sale; safe to interrupt and
  * to repeat.
  */
 export async function settleSeller(deps: SettleDeps, seller: Owner): Promise<void> {
-  await settlePause(deps, seller, 'unreachable');
-  await settlePause(deps, seller, 'away');
+  await settlePause(deps, seller, unreachable);
+  await settlePause(deps, seller, away);
 }
 
-async function settlePause(deps: SettleDeps, seller: Owner, reason: keyof typeof PAUSES): Promise<void> {
+async function settlePause(deps: SettleDeps, seller: Owner, pauseOf: PauseOf): Promise<void> {
   const { storage, now } = deps;
-  const isDue = PAUSES[reason];
   for (;;) {
-    const isPaused = await isDue(deps, storage.db, seller);
-    const which = { reason, isPaused };
-    const product = await listIdsToPause(storage.db, seller, which, CHUNK_SIZE);
+    const pause = await pauseOf(deps, storage.db, seller);
+    const product = await listIdsToPause(storage.db, seller, pause, CHUNK_SIZE);
     if (product.length === 0) return;
     await storage.transaction({ owner: seller, product }, async (tx) => {
-      if ((await isDue(deps, tx, seller)) !== isPaused) return;
-      const still = new Set(await listIdsToPause(tx, seller, which, CHUNK_SIZE));
+      const current = await pauseOf(deps, tx, seller);
+      const due = new Set(await listIdsToPause(tx, seller, current, CHUNK_SIZE));
       await setPaused(
         tx,
         now(),
-        product.filter((id) => still.has(id)),
-        reason,
-        isPaused,
+        product.filter((id) => due.has(id)),
+        current,
       );
     });
   }

@@ -27,7 +27,7 @@ export async function relist(tx: ListingTx, deps: Deps, owner: Owner, id: number
   if (row.inStock) return listingOnWire(row);
   await assertMayRelist(tx, deps, owner);
   if ((row.paused & PAUSE_BITS.unsent) !== 0) {
-    await setPaused(tx, deps.now(), [id], 'unsent', false);
+    await setPaused(tx, deps.now(), [id], { reason: 'unsent', isPaused: false });
     return listingOnWire(await getOwnListing(tx, owner, id));
   }
   if (hasPausedCopies(row)) return listingOnWire(row);

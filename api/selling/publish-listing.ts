@@ -2,7 +2,7 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
-import { isAway, publicAccountOf } from '../accounts/accounts.queries.ts';
+import { absenceOf, publicAccountOf } from '../accounts/accounts.queries.ts';
 import { noteContact } from '../accounts/contacts/contacts.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { createListing, type Listing } from '../catalog/create-listing.ts';
@@ -72,8 +72,9 @@ export async function publishListing(
 
 /** What a seller lists while they are away is not for sale either. */
 async function pauseIfAway(tx: Tx<'owner' | 'product'>, now: number, row: ProductRow): Promise<ProductRow> {
-  if (row.sellerOwner === null || !(await isAway(tx, asOwner(row.sellerOwner), now))) return row;
-  await setPaused(tx, now, [row.id], 'away', true);
+  const absence = row.sellerOwner === null ? undefined : await absenceOf(tx, asOwner(row.sellerOwner), now);
+  if (absence === undefined) return row;
+  await setPaused(tx, now, [row.id], { reason: 'away', isPaused: true, ...absence });
   return (await findProductRow(tx, row.id)) ?? row;
 }
 

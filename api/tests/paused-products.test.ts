@@ -13,7 +13,7 @@ import { getProduct, getSearch } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const pause = (shop: Shop, ids: readonly number[], isPaused = true): Promise<void> =>
-  runInCatalog(shop, (tx, now) => setPaused(tx, now, ids, 'unreachable', isPaused));
+  runInCatalog(shop, (tx, now) => setPaused(tx, now, ids, { reason: 'unreachable', isPaused }));
 
 const PAUSED = { inStock: false, paused: {} };
 

@@ -3,10 +3,14 @@ import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settleReturned } from '#api/sellers/settle-sellers.ts';
+import { setPaused } from '#api/catalog/stock/pause-products.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
+import { productSchema } from '#contract/catalog/product.ts';
 import { SELLER_CHANGE_MESSAGES, sellerSchema } from '#contract/sellers/seller.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
+import { drawPhoto } from './world/photos.ts';
 import { createSeller, type TestSeller } from './world/seller.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -71,6 +75,42 @@ test('listings are back on sale on the day of return', async () => {
   await runJobs(shop);
   expect(await getProduct(shop, product)).toMatchObject({ inStock: true });
   expect(await readSeller(seller)).toEqual({});
+});
+
+test('the page of a listing says until when its seller is away, and follows them', async () => {
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
+  const seller = await createSeller(shop);
+  const product = await seller.list();
+  const paused = async () => (await getProduct(shop, product)).paused;
+  const goAway = async (away: object | null) => {
+    shop.advanceClock(1);
+    await readOkBody(await change(seller, { away }));
+    await runJobs(shop);
+  };
+  await goAway({});
+  expect(await paused()).toEqual({});
+  await goAway({ until: '2026-12-03' });
+  expect(await paused()).toEqual({ until: '2026-12-03' });
+  const { id } = await seller.uploadPhoto(await drawPhoto());
+  const listing = { title: 'The Left Hand of Darkness', price: 8.5 };
+  const answer = await seller.post(`/api/uploads/${id}/product`, listing);
+  const listed = z.parse(productSchema, await answer.json());
+  expect(listed, 'a new listing waits for them, too').toMatchObject({
+    inStock: false,
+    paused: { until: '2026-12-03' },
+  });
+  await goAway({ until: '2027-01-04' });
+  expect(await paused()).toEqual({ until: '2027-01-04' });
+  await goAway({});
+  expect(await paused()).toEqual({});
+  await goAway({ until: '2026-12-03' });
+  await shop.deps.storage.transaction({ product }, (tx) =>
+    setPaused(tx, shop.deps.now(), [product], { reason: 'unsent', isPaused: true }),
+  );
+  expect(await paused(), 'it is not back on sale with its seller').toEqual({});
+  await goAway(null);
+  expect(await paused()).toEqual({});
+  expect((await getProduct(shop, listed.id)).paused).toBeUndefined();
 });
 
 test('a return address is stored trimmed, and nobody else reads it', async () => {

@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import {
   CANNOT_SEND_NAMES,
   SALE_CANCELED_TEXTS,

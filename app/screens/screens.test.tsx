@@ -96,11 +96,8 @@ function open(path: string, overrides: Partial<Reads> = {}) {
   return router;
 }
 
-class NetworkError extends Error {
-  override readonly name = 'NetworkError';
-}
 const unreachable = async (): Promise<never> => {
-  throw new NetworkError('no answer');
+  throw Object.assign(new Error('no answer'), { name: 'NetworkError' });
 };
 
 test('home shows discounts on featured items, and discounts and TRENDING on popular ones', async () => {
@@ -258,12 +255,14 @@ test('a product opens one tab at a time, and lists only the details that are kno
   expect(screen.getByRole('tabpanel').textContent).toContain('As described.');
 });
 
-test('a sold product says Sold, and one in another checkout says so', async () => {
-  open('/product/1', { product: async (id) => item(id, { inStock: false, stock: 0 }) });
-  expect(await screen.findByText('Sold')).toBeTruthy();
-  cleanup();
-  open('/product/1', { product: async (id) => item(id, { inStock: false, stock: 0, held: true }) });
-  expect(await screen.findByText("In someone's checkout right now")).toBeTruthy();
+test.each([
+  [{ stock: 0 }, 'Sold'],
+  [{ stock: 0, held: true }, "In someone's checkout right now"],
+  [{ paused: {} }, 'Not for sale right now.'],
+  [{ paused: { until: '2026-12-03' } }, 'The seller is away until December 3.'],
+])('a product that is not in stock says why: %o', async (state, text) => {
+  open('/product/1', { product: async (id) => item(id, { inStock: false, ...state }) });
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('a gallery shows thumbnails from two pictures on', async () => {

@@ -10,11 +10,19 @@ export {
   type SellerProfile,
 } from './seller-profiles.repo.ts';
 
-/** Whether a seller has said that they are away, and is not back at an instant (ms). */
-export async function isAway(db: Db, seller: Owner, now: number): Promise<boolean> {
+/**
+ * The absence of a seller who has said that they are away, and is not back at an instant (ms); undefined if there is none.
+ * `until` (ms): null if they do not say when they are back.
+ */
+export async function absenceOf(
+  db: Db,
+  seller: Owner,
+  now: number,
+): Promise<{ readonly until: number | null } | undefined> {
   const profile = await sellerProfileOf(db, seller);
-  if (profile === undefined || profile.awaySince === null) return false;
-  return profile.awayUntil === null || now < profile.awayUntil;
+  if (profile === undefined || profile.awaySince === null) return undefined;
+  const until = profile.awayUntil;
+  return until === null || now < until ? { until } : undefined;
 }
 
 /** Moves a guest's profile to their heir. One that the heir has stays, and only gets the return address that it lacks. */

@@ -1,12 +1,14 @@
-import { PAUSE_BITS, type PauseReason } from '#contract/selling/pause-reasons.ts';
+import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { findKeptByIds, findProductById } from '../catalog.repo.ts';
 import type { ProductRow } from '../product-on-wire.ts';
+import type { Pause } from '../stock/pause-products.ts';
 import {
   changeSeller,
   listCopiesOfSeller,
-  listIdsByPause,
+  listIdsNotPaused,
+  listIdsPaused,
   listRowsOfSeller,
   START,
   sumOfferedCopies,
@@ -58,17 +60,21 @@ export const hasListed = async (db: Db, seller: Owner): Promise<boolean> =>
 export const listCopiesOnSale = (db: Db, seller: Owner, isbns: readonly string[]): Promise<ListedCopy[]> =>
   listCopiesOfSeller(db, seller, isbns);
 
-/** Some of a seller's products that a pause reason is to be set for, or cleared from. */
+/** Some of a seller's products for which a pause is to begin or to end, or to last until another instant. */
 export const listIdsToPause = (
   db: Db,
   seller: Owner,
-  { reason, isPaused }: { readonly reason: PauseReason; readonly isPaused: boolean },
+  { reason, isPaused, until = null }: Pause,
   limit: number,
-): Promise<number[]> => listIdsByPause(db, seller, { bits: PAUSE_BITS[reason], areSet: !isPaused }, limit);
+): Promise<number[]> => {
+  const bits = PAUSE_BITS[reason];
+  if (!isPaused) return listIdsPaused(db, seller, bits, limit);
+  return listIdsNotPaused(db, seller, { bits, ...(reason === 'away' ? { until } : {}) }, limit);
+};
 
 /** Whether any of a seller's products is paused. */
 export const hasPaused = async (db: Db, seller: Owner): Promise<boolean> =>
-  (await listIdsByPause(db, seller, { bits: ALL_BITS, areSet: true }, 1)).length > 0;
+  (await listIdsPaused(db, seller, ALL_BITS, 1)).length > 0;
 
 const ALL_BITS = Object.values(PAUSE_BITS).reduce((sum, bit) => sum + bit, 0);
 

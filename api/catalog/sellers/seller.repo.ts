@@ -107,32 +107,42 @@ export const listCopiesOfSeller = (db: Db, seller: Owner, isbns: readonly string
     .where(and(eq(products.sellerOwner, seller), inArray(products.isbn, [...isbns]), isListed))
     .orderBy(desc(products.createdAt), desc(products.id));
 
-/**
- * The ids of some of a seller's products that have one of these pause bits, or none of them. Of those without, not the ones
- * that were sold and deleted: nothing can put them on sale.
- */
-export async function listIdsByPause(
+const hasBits = (bits: number): SQL => sql`(${products.paused} & ${bits}) <> 0`;
+
+const idsOfSeller = async (
   db: Db,
   seller: Owner,
-  { bits, areSet }: { readonly bits: number; readonly areSet: boolean },
+  which: SQL | undefined,
   limit: number,
-): Promise<number[]> {
-  const has = sql`(${products.paused} & ${bits})`;
+): Promise<number[]> => {
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        eq(products.sellerOwner, seller),
-        areSet
-          ? sql`${has} <> 0`
-          : and(sql`${has} = 0`, or(isKept, isNotNull(products.hiddenAt), sql`${products.inStock}`)),
-      ),
-    )
+    .where(and(eq(products.sellerOwner, seller), which))
     .orderBy(products.id)
     .limit(limit);
   return rows.map(({ id }) => id);
-}
+};
+
+/** The ids of some of a seller's products that have one of these pause bits. */
+export const listIdsPaused = (db: Db, seller: Owner, bits: number, limit: number): Promise<number[]> =>
+  idsOfSeller(db, seller, hasBits(bits), limit);
+
+/**
+ * The ids of some of a seller's products without these pause bits, or paused until another instant, where one is given. Not
+ * those that were sold and deleted: nothing can put them on sale.
+ */
+export const listIdsNotPaused = (
+  db: Db,
+  seller: Owner,
+  { bits, until }: { readonly bits: number; readonly until?: number | null },
+  limit: number,
+): Promise<number[]> => {
+  const isOtherwise =
+    until === undefined ? undefined : sql`${products.pausedUntil} is distinct from ${until}`;
+  const canBeOnSale = or(isKept, isNotNull(products.hiddenAt), sql`${products.inStock}`);
+  return idsOfSeller(db, seller, and(or(sql`not (${hasBits(bits)})`, isOtherwise), canBeOnSale), limit);
+};
 
 /** How many copies a seller offers, paused ones too; uncounted ones count as one. */
 export async function sumOfferedCopies(db: Db, seller: Owner): Promise<number> {

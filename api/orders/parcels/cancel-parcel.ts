@@ -42,7 +42,7 @@ export async function cancelParcel(
   const items = await itemsOfShipment(tx, id);
   await restockItems(tx, now, items);
   const products = items.flatMap(({ productId }) => productId ?? []);
-  await setPaused(tx, now, products, 'unsent', true);
+  await setPaused(tx, now, products, { reason: 'unsent', isPaused: true });
   await cancelEmptyOrder(tx, now, order);
   await refundRest(deps, tx, order, {
     key: parcelRefundKey(order, id),

@@ -48,6 +48,7 @@ export const products = table(
     stock: whole(), // null: copies are not counted, inStock alone decides
     inStock: flag().notNull().default(true),
     paused: whole().notNull().default(0), // why it is not for sale though there are copies: the bits of PAUSE_BITS
+    pausedUntil: instant(), // when its seller is back; null if they are not away, or do not say
     featured: flag().notNull().default(false),
     popular: flag().notNull().default(false),
     sellerName: text(), // the public name

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import styles from './condition-checked.module.css';
 
 const CheckedCondition = lazy(async () => ({
-  default: (await import('./checked-condition.tsx')).CheckedCondition,
+  default: await (await import('./later-parts.ts')).loadCheckedCondition(),
 }));
 
 /** The seller's check of the condition; loads when it is opened. */

@@ -14,11 +14,11 @@ import { ConditionChecked } from './condition-checked.tsx';
 const REVIEWS_ID = 'reviews';
 
 const WriteReview = lazy(async () => ({
-  default: (await import('../../features/reviews/write-review.tsx')).WriteReview,
+  default: await (await import('./later-parts.ts')).loadWriteReview(),
 }));
 
 const ReportListing = lazy(async () => ({
-  default: (await import('../../features/support/report-listing.tsx')).ReportListing,
+  default: await (await import('./later-parts.ts')).loadReportListing(),
 }));
 
 /** Description, Product Details, Reviews; the URL fragment #reviews opens the last. */

@@ -9,7 +9,7 @@ export function SoldBy({ product: { seller, sellerId } }: { product: Product }) 
   useEffect(() => {
     if (seller !== undefined)
       whenIdle(async () => {
-        const { SellersOthers } = await import('./sellers-others.tsx');
+        const SellersOthers = await (await import('./later-parts.ts')).loadSellersOthers();
         setOthers(() => SellersOthers);
       });
   }, [seller]);

@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalog/card.ts';
 import { conditionLabel, leavesOf } from '#contract/catalog/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { pauseText } from '#contract/catalog/pause-text.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Condition } from '#app/ui/product/condition.tsx';
 import { Price } from '#app/ui/product/price.tsx';
@@ -39,17 +39,13 @@ export function OfferHead({ card, product, stars }: OfferHeadProps) {
           wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
         />
         <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
-        <Availability
-          inStock={card.inStock}
-          held={product?.held === true}
-          paused={product?.paused !== undefined}
-        />
+        <Availability inStock={card.inStock} held={product?.held === true} paused={product?.paused} />
       </div>
     </>
   );
 }
 
-type AvailabilityProps = { inStock: boolean; held: boolean; paused: boolean };
+type AvailabilityProps = { inStock: boolean; held: boolean; paused: Product['paused'] };
 
 /** In stock, sold, held by another shopper's checkout, or not for sale although copies are left. */
 function Availability({ inStock, held, paused }: AvailabilityProps) {
@@ -65,6 +61,6 @@ function Availability({ inStock, held, paused }: AvailabilityProps) {
       In someone's checkout right now
     </Badge>
   ) : (
-    <Badge tone="out">{paused ? SCREEN_MESSAGES.paused : 'Sold'}</Badge>
+    <Badge tone="out">{paused ? pauseText(paused) : 'Sold'}</Badge>
   );
 }

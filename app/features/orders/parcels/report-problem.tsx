@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Shipment } from '#contract/orders/order.ts';
 import { CASE_KIND_NAMES, CASE_SCREEN, REPORT_WINDOW_MESSAGES } from '#contract/parcels/case-messages.ts';
-import { formatMonthDay } from '#contract/parcels/deadline-text.ts';
 import { PROBLEM_KINDS, problemReportSchema, type ProblemKind } from '#contract/parcels/parcel-cases.ts';
-import { shopDay } from '#contract/shop-clock.ts';
+import { formatMonthDay, shopDay } from '#contract/shop-clock.ts';
 import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
