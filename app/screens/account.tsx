@@ -4,6 +4,7 @@ import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-message
 import { CONFIRM_FRAGMENT } from '#contract/sellers/confirm-fragment.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
 import type { Order } from '#contract/orders/order.ts';
+import type { Seller } from '#contract/sellers/seller.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
 import { accountCalls } from '../features/accounts/account-calls.ts';
 import {
@@ -35,6 +36,8 @@ import {
   readOwnListings,
   type OwnListingsAnswer,
 } from '../features/selling/own-listings/read-own-listings.ts';
+import { sellerProfileCalls } from '../features/selling/seller-profile/seller-profile-calls.ts';
+import { SellerProfile } from '../features/selling/seller-profile/seller-profile.tsx';
 import type { SalesRead } from '../offline/sales/show-sales.ts';
 import { personalLoader, toServerData, useReload, type ServerData } from '../pwa/personal/personal-data.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -52,6 +55,7 @@ interface AccountData {
   /** The access key of a guest's emailed link: sales and listings are then that guest's. */
   readonly listingsKey?: string | undefined;
   readonly sales?: Promise<ServerData<SalesRead>>;
+  readonly seller?: Promise<ServerData<Seller>>;
   readonly listings?: Promise<ServerData<OwnListingsAnswer>>;
 }
 
@@ -68,6 +72,7 @@ export const loader = personalLoader(({ request }): AccountData => {
     person,
     listingsKey,
     sales: toServerData(readSales(listingsKey)),
+    seller: toServerData(sellerProfileCalls.read(listingsKey)),
     listings: toServerData(readOwnListings(listingsKey)),
   };
 });
@@ -138,7 +143,13 @@ export function Component() {
             id: 'listings',
             label: 'My listings',
             content: tab === 'listings' && (
-              <SellerTab data={data} person={person} confirmation={confirmation} />
+              <div className={accountStyles['account']}>
+                {confirmation.key !== undefined && (
+                  <ConfirmByLink confirmationKey={confirmation.key} onDone={confirmation.clear} />
+                )}
+                <Selling key={data?.listingsKey ?? person} data={data} />
+                <DraftList />
+              </div>
             ),
           },
         ]}
@@ -148,37 +159,26 @@ export function Component() {
   );
 }
 
-type SellerTabProps = {
-  data: AccountData | undefined;
-  person: string | undefined;
-  confirmation: ReturnType<typeof useConfirmationKey>;
-};
-
-/** What a seller has to send, and their listings and drafts. */
-function SellerTab({ data, person, confirmation }: SellerTabProps) {
-  const reload = useReload();
+/** What one seller has to send, has sold and lists. */
+function Selling({ data }: { data: AccountData | undefined }) {
   const { listingsKey, sales, listings } = data ?? {};
-  const seller = listingsKey ?? person;
+  const reload = useReload();
   const clearLink = () => {
     clearListingsKey();
     reload();
   };
   return (
-    <div className={accountStyles['account']}>
-      {confirmation.key !== undefined && (
-        <ConfirmByLink confirmationKey={confirmation.key} onDone={confirmation.clear} />
-      )}
-      <OwnSales key={`sales of ${seller}`} sales={sales} listingsKey={listingsKey}>
+    <>
+      <OwnSales sales={sales} listingsKey={listingsKey}>
         {(shown) => <Sales sales={shown} listingsKey={listingsKey} UnsentListing={UnsentListing} />}
       </OwnSales>
+      <SellerProfile seller={data?.seller} sales={sales} listings={listings} listingsKey={listingsKey} />
       <OwnListings
-        key={seller}
         listings={listings}
         Check={CheckCondition}
         onClearLink={listingsKey === undefined ? undefined : clearLink}
       />
-      <DraftList />
-    </div>
+    </>
   );
 }
 

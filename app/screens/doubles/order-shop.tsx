@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Order, Shipment } from '#contract/orders/order.ts';
 import type { ParcelCase } from '#contract/parcels/parcel-cases.ts';
 import { Component, loader } from '../order-confirmation.tsx';
+import { serveJsonShop, type Call } from './json-shop.ts';
 
 export const dune = {
   itemId: 1,
@@ -54,56 +54,15 @@ export const opened: ParcelCase = {
   answerBy: '2026-12-16T05:00:00.000Z',
 };
 
-/** A shop with one order: it answers each change with the next of `answers`, and after the last it drops connections. */
+/** A shop with one order. */
 export const shop = {
   order: orderWith([]),
-  answers: [] as (readonly [status: number, body: unknown])[],
-  calls: [] as {
-    readonly method: string;
-    readonly url: string;
-    readonly key: unknown;
-    readonly body: string;
-  }[],
+  answers: [] as readonly (readonly [status: number, body: unknown])[],
+  calls: [] as readonly Call[],
+  read: (): unknown => shop.order,
 };
 
-const readBody = async (req: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString('latin1');
-};
-
-const server = createServer((req, res) => void respond(req, res));
-
-async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { method = '', url = '', headers } = req;
-  const send = (status: number, body: unknown) =>
-    res
-      .writeHead(status, { 'Content-Type': 'application/json', 'Session-ID': 's' })
-      .end(JSON.stringify(body));
-  if (method === 'GET') {
-    send(200, shop.order);
-    return;
-  }
-  if (url === '/api/session') {
-    send(200, {});
-    return;
-  }
-  const key = headers['idempotency-key'];
-  shop.calls.push({ method, url, key, body: await readBody(req) });
-  const answer = shop.answers.shift();
-  if (answer === undefined) res.destroy();
-  else send(...answer);
-}
-
-/** Forgets former calls, and starts the shop if it does not run yet. */
-export async function resetShop(): Promise<void> {
-  Object.assign(shop, { answers: [], calls: [] });
-  if (!server.listening) await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  server.unref();
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  location.href = `http://127.0.0.1:${address.port}/`;
-}
+export const resetShop = serveJsonShop(shop);
 
 /** Opens the page of an order, and waits until it is read. */
 export async function openOrder(order: Order) {
