@@ -53,7 +53,7 @@ function Reviews({ order }: { order: Order }) {
   );
   if (reviewable.length === 0) return null;
   return (
-    <ul className="unprinted">
+    <ul className={classes(ordersStyles['reviews'], 'unprinted')}>
       {reviewable.map(({ productId, title }) => (
         <li key={productId}>
           <Link className="link" to={`/product/${productId}#reviews`}>
