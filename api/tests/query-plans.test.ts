@@ -1,11 +1,14 @@
+import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { engine } from '#api/storage/engine.ts';
 import { multiplyRows } from './postgres/multiply-rows.ts';
 import { addListings } from './world/add-listings.ts';
-import { createBuyer, type TestBuyer } from './world/buyer.ts';
+import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
 import { onStatement } from './world/on-statement.ts';
+import { orderParcel } from './world/parcels.ts';
 import { isWholeProof } from './world/proof.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
@@ -63,15 +66,75 @@ test.runIf(engine === 'postgres')('no main query reads a whole table', async () 
   if (found.size > 0) expect.fail([...found].join('\n'));
 });
 
-/** Fills all tables that have rows. Returns their names. */
-async function multiplyAll(client: Client): Promise<string[]> {
+test('what is due of parcels and cases is found without reading those that are settled', async () => {
+  await using shop = await openShop({
+    env: { LIMITS: 'off' },
+    isHealthCheckSkipped: true,
+    isDatabaseNew: true,
+  });
+  const { buyer, seller, order, id } = await orderParcel(shop);
+  await readOkBody(await seller.ask('PATCH', '/api/seller', { returnAddress: '41 Benefit Street' }));
+  await readOkBody(await seller.markSent(id));
+  const report = { shipmentId: id, kind: 'damaged', text: 'The corner is crushed.', photos: [] };
+  await readOkBody(await buyer.post(`/api/orders/${order}/problem`, report));
+  await readOkBody(await seller.post(`/api/sales/${id}/case`, { answer: 'refund' }));
+  await using plans = await openPlans(shop);
+  const found = new Set<string>();
+  const statements = await recordStatements(() => settleParcels(shop.deps));
+  for (const table of WATCHED)
+    expect(statements.filter(({ text }) => text.includes(table)).length, table).toBeGreaterThan(0);
+  for (const statement of statements.filter(({ text }) => /cases|shipments/.test(text)))
+    for (const read of await plans.findWholeReads(statement)) found.add(`${read}: ${statement.text}`);
+  if (found.size > 0) expect.fail([...found].join('\n'));
+});
+
+/** The tables that the watchers of parcels read. */
+const WATCHED = ['cases', 'shipments', 'sellers'];
+
+interface Plans extends AsyncDisposable {
+  /** The tables, or their indexes of all rows, that a statement reads from one end to the other. */
+  readonly findWholeReads: (statement: Statement) => Promise<string[]>;
+}
+
+/** SQLite plans without counting rows; PostgreSQL's tables are filled first. */
+async function openPlans({ place }: Shop): Promise<Plans> {
+  if ('file' in place) {
+    const db = new Database(place.file, { readonly: true });
+    return {
+      findWholeReads: async ({ text }) => findSqliteScans(db, text),
+      [Symbol.asyncDispose]: async () => void db.close(),
+    };
+  }
+  const client = new Client(place.url);
+  await client.connect();
+  await multiplyAll(client, WATCHED);
+  return {
+    findWholeReads: async (statement) => findScans(client, statement),
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+function findSqliteScans(db: Database.Database, text: string): string[] {
+  const partial = db
+    .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'")
+    .pluck()
+    .all();
+  const steps = db.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${text.replaceAll('?', '1')}`).all();
+  return steps.flatMap(({ detail }) => {
+    const [, table, index = ''] = /^SCAN (\w+)(?:.* INDEX (\w+))?/.exec(detail) ?? [];
+    return table === undefined || partial.includes(index) ? [] : [detail];
+  });
+}
+
+/** Fills the tables that have rows, all or some. Returns their names. */
+async function multiplyAll(client: Client, only?: readonly string[]): Promise<string[]> {
   await client.query('SET session_replication_role = replica'); // copies have no parents
   const { rows } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
     [SMALL_TABLES],
   );
   const filled: string[] = [];
-  for (const { name } of rows) {
+  for (const { name } of rows.filter((row) => only?.includes(row.name) !== false)) {
     const counted = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
     const count = counted.rows[0]?.count ?? 0;
     if (count === 0) continue;
@@ -129,16 +192,36 @@ async function useShop(shop: Shop, buyer: TestBuyer, id: number): Promise<void> 
 }
 
 /** The tables that a statement reads as a whole. */
-async function findSequentialScans(client: Client, { text, values }: Statement): Promise<string[]> {
+async function findSequentialScans(client: Client, statement: Statement): Promise<string[]> {
+  const nodes = await explain(client, statement);
+  return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [String(node['Relation Name'])] : []));
+}
+
+/** The same, with those of which it reads an index of all rows. */
+async function findScans(client: Client, statement: Statement): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE '% WHERE %'",
+  );
+  const partial = new Set(rows.map(({ name }) => name));
+  const whole = (await explain(client, statement)).filter(
+    (node) => /^Index/.test(String(node['Node Type'])) && node['Index Cond'] === undefined,
+  );
+  return [
+    ...(await findSequentialScans(client, statement)),
+    ...whole.map((node) => String(node['Index Name'])).filter((index) => !partial.has(index)),
+  ];
+}
+
+/** The scans in the plan of a statement. */
+async function explain(client: Client, { text, values }: Statement): Promise<Record<string, unknown>[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': unknown }>({
     text: `EXPLAIN (FORMAT JSON) ${text}`,
     values: [...values],
   });
-  const found: string[] = [];
+  const found: Record<string, unknown>[] = [];
   JSON.stringify(rows, (_key, node: unknown) => {
-    if (typeof node === 'object' && node !== null && 'Node Type' in node && 'Relation Name' in node) {
-      if (node['Node Type'] === 'Seq Scan') found.push(String(node['Relation Name']));
-    }
+    if (typeof node === 'object' && node !== null && 'Node Type' in node && 'Relation Name' in node)
+      found.push({ ...node });
     return node;
   });
   return found;
