@@ -71,6 +71,28 @@ test('photos of a report are for both sides and admins, by addresses that nobody
   expect(await readError(listed), 'it is for no listing').toMatchObject({ status: 404 });
 });
 
+test('a report takes only photos that were sent for one, each once', async () => {
+  await using shop = await openShop();
+  const { seller, buyer, order, read, id } = await orderParcel(shop);
+  await readOkBody(await seller.markSent(id));
+  const report = (photo: number) =>
+    buyer.post(`/api/orders/${order}/problem`, {
+      shipmentId: id,
+      kind: 'mismatch',
+      text: `Photo ${photo}`,
+      photos: [photo],
+    });
+  const ofListing = await buyer.uploadPhoto(await drawPhoto());
+  expect((await report(ofListing.id)).status, 'it is public once it is listed').toBe(422);
+  const photo = await uploadEvidence(buyer);
+  await readOkBody(await report(photo));
+  await readOkBody(await buyer.post(`/api/orders/${order}/case/drop`, { shipmentId: id }));
+  const another = await uploadEvidence(buyer);
+  expect((await report(photo)).status).toBe(422);
+  await readOkBody(await report(another));
+  expect((await read()).case).toMatchObject({ text: `Photo ${another}`, photos: [expect.any(String)] });
+});
+
 test('photos of a report stay with it for 2 years', async () => {
   await using shop = await openShop();
   const { seller, buyer, order, id } = await orderParcel(shop);
