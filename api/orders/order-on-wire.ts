@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
 import { cancelableUntil, isAddressVisible } from './cancel-and-return-windows.ts';
-import { buyersCaseOnWire, caseOnWire } from './cases/case-on-wire.ts';
+import { buyersCaseOnWire, sellersCaseOnWire } from './cases/case-on-wire.ts';
 import { windowsOnWire } from './cases/case-windows.ts';
 import type { CaseWithPhotos } from './cases/case-photos.repo.ts';
 import type { ReturnAddress } from './cases/return-address.ts';
@@ -106,6 +106,8 @@ interface SaleContext {
   readonly now: number;
   readonly worthCents: number;
   readonly latestCase: CaseWithPhotos | undefined;
+  /** The seller's own address. */
+  readonly returnTo: ReturnAddress | undefined;
 }
 
 /**
@@ -116,7 +118,7 @@ export function saleOnWire(
   shipment: ShipmentRow,
   order: OrderRow,
   items: readonly OrderItem[],
-  { now, worthCents, latestCase }: SaleContext,
+  { now, worthCents, latestCase, returnTo }: SaleContext,
 ): Sale {
   const { customerName, shippingAddress } = order;
   return {
@@ -137,6 +139,6 @@ export function saleOnWire(
     ...sellersPartOnWire(shipment, order, items, now),
     ...sellerSaysOf(shipment),
     ...(shipment.returnReason === null ? {} : { returnReason: shipment.returnReason }),
-    ...(latestCase === undefined ? {} : { case: caseOnWire(latestCase) }),
+    ...(latestCase === undefined ? {} : { case: sellersCaseOnWire(latestCase, returnTo) }),
   };
 }

@@ -4,6 +4,7 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { saleOnWire } from './order-on-wire.ts';
 import { ordersByIds, refundsOf, wholeOrders } from './orders.repo.ts';
+import { returnAddressOfSeller } from './cases/return-address.ts';
 import { shipmentsOfSeller } from './parcels/sold-parcels.repo.ts';
 import { sharesOfParcels } from './money/parcel-money.ts';
 
@@ -24,6 +25,7 @@ export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<S
     rows.map(({ id }) => id),
   );
   const wholes = new Map((await wholeOrders(db, rows)).map((whole) => [whole.order.id, whole]));
+  const returnTo = await returnAddressOfSeller(db, seller);
   return sent.flatMap((shipment) => {
     const whole = wholes.get(shipment.orderId);
     if (whole === undefined) return [];
@@ -31,6 +33,6 @@ export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<S
     const ofOrder = refunds.filter(({ orderId }) => orderId === shipment.orderId);
     const worthCents = sharesOfParcels(whole, ofOrder).get(shipment.id)?.sellerCents ?? 0;
     const latestCase = whole.cases.findLast(({ shipmentId }) => shipmentId === shipment.id);
-    return [saleOnWire(shipment, whole.order, own, { now, worthCents, latestCase })];
+    return [saleOnWire(shipment, whole.order, own, { now, worthCents, latestCase, returnTo })];
   });
 }

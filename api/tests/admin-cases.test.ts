@@ -91,6 +91,12 @@ test('a refused report pays nothing, and a label has the parcel sent back', asyn
   const [, returning] = (await buyer.getOrder(order)).shipments;
   expect(returning).toMatchObject({ status: 'return_requested', case: { status: 'returning', label } });
   expect((await sendMails(shop)).join('')).toContain(label);
+  await readOkBody(
+    await quentin.ask('PATCH', '/api/seller', { returnName: 'Quentin', returnAddress: '1 Elm St' }),
+  );
+  const [sale] = await readSales(quentin);
+  expect(sale?.case, 'it goes where the label says').toMatchObject({ status: 'returning' });
+  for (const field of ['label', 'returnTo']) expect(sale?.case).not.toHaveProperty(field);
   await readOkBody(await quentin.post(`/api/sales/${ofQuentin}/returned`));
   await sendMails(shop);
   expect(await buyer.getOrder(order)).toMatchObject({

@@ -95,6 +95,16 @@ test('a parcel is reported as missing in its window, does not arrive by time, an
   expect(await read(), 'it has arrived after all').not.toHaveProperty('windows');
 });
 
+test('a window closes with its last ms', async () => {
+  await using shop = await openShop();
+  const { report, read } = await sendTwoParcels(shop);
+  advanceTo(shop, '2026-12-06T04:59:59.999Z');
+  expect((await read()).windows).toHaveProperty('missing');
+  advanceTo(shop, '2026-12-06T05:00:00.000Z');
+  expect((await read()).windows).not.toHaveProperty('missing');
+  expect((await report('missing')).status).toBe(409);
+});
+
 test('who reports damage has the parcel, and a seller who agrees refunds it once', async () => {
   await using shop = await openShop();
   const { buyer, order, quentin, ofPaula, report, answer, read } = await sendTwoParcels(shop);
@@ -169,7 +179,7 @@ test('a return goes to the address that its seller enters, and is refunded by si
   const returnTo = { name: 'Paula', address: '1 Elm St\nPortland, ME 04101' };
   expect((await read()).case).toMatchObject({ status: 'returning', returnTo });
   const [sale] = await readSales(paula);
-  expect(sale?.case).not.toHaveProperty('returnTo');
+  expect(sale?.case, 'their own').toMatchObject({ returnTo });
   expect((await sendMails(shop)).join('')).toContain('Please send it by Monday, December 21:\nPaula');
   await act('return-sent', { tracking: '1z 999-aa1 0123456784' });
   expect((await read()).case).toMatchObject({

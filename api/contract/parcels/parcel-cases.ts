@@ -34,9 +34,9 @@ export const parcelCaseSchema = z.object({
   answer: z.optional(z.string()),
   /** Addresses of the photos of a report, for the two parties and admins only. */
   photos: z.optional(z.array(z.string())),
-  /** Where a return goes; only while it is under way, and only to its buyer. */
+  /** Where a return goes; only while it is under way. Not for the seller of one with a label. */
   returnTo: z.optional(z.object({ name: z.string(), address: z.string() })),
-  /** A prepaid return label. */
+  /** A prepaid return label; only for its buyer. */
   label: z.optional(z.url({ protocol: /^https$/ })),
   returnCarrier: z.optional(z.string()),
   returnTracking: z.optional(z.string()),

@@ -5,7 +5,7 @@ import type { ReturnAddress } from './return-address.ts';
 const at = (instant: number): string => new Date(instant).toISOString();
 
 /** A case as both sides see it. */
-export const caseOnWire = (row: CaseWithPhotos): ParcelCase => ({
+const caseOnWire = (row: CaseWithPhotos): ParcelCase => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -30,4 +30,10 @@ export function buyersCaseOnWire(row: CaseWithPhotos, returnTo: ReturnAddress | 
     ...(returnTo === undefined ? {} : { returnTo }),
     ...(row.label === null ? {} : { label: row.label }),
   };
+}
+
+/** The same for its seller, without the label, which says where the return goes if there is one. */
+export function sellersCaseOnWire(row: CaseWithPhotos, returnTo: ReturnAddress | undefined): ParcelCase {
+  const isToAddress = row.status === 'returning' && row.label === null && returnTo !== undefined;
+  return { ...caseOnWire(row), ...(isToAddress ? { returnTo } : {}) };
 }

@@ -1,6 +1,6 @@
 import { sellerProfileOf } from '../../accounts/accounts.queries.ts';
 import type { Deps } from '../../deps.ts';
-import { asOwner } from '../../sessions/owner.ts';
+import { asOwner, type Owner } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { WholeOrder } from '../orders.repo.ts';
 
@@ -20,7 +20,12 @@ export async function returnAddressOf(
     const { address } = env.support;
     return address === undefined ? undefined : { name: 'Dogear', address };
   }
-  const profile = await sellerProfileOf(db, asOwner(seller));
+  return returnAddressOfSeller(db, asOwner(seller));
+}
+
+/** The return address of a seller; undefined if there is none. */
+export async function returnAddressOfSeller(db: Db, seller: Owner): Promise<ReturnAddress | undefined> {
+  const profile = await sellerProfileOf(db, seller);
   if (profile === undefined || profile.returnAddress === null) return undefined;
   return { name: profile.returnName ?? '', address: profile.returnAddress };
 }

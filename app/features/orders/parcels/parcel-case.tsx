@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { CASE_KIND_NAMES, CASE_SCREEN } from '#contract/parcels/case-messages.ts';
+import { CASE_SCREEN } from '#contract/parcels/case-messages.ts';
 import type { ParcelCase } from '#contract/parcels/parcel-cases.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { classes } from '#app/ui/classes.ts';
-import { formatDay } from '../format-date.ts';
 import { caseState } from './case-state.ts';
+import { CaseTrail } from './case-trail.tsx';
 import { DropCase } from './drop-case.tsx';
 import { MarkReturnSent } from './mark-return-sent.tsx';
 import type { ParcelProps } from './parcel-props.ts';
@@ -21,7 +20,7 @@ export function ParcelCaseBox({ order, shipment, latest }: ParcelProps & { lates
     <div className={styles['parcel-case']}>
       <h4>{headline}</h4>
       {text !== undefined && <p className="small">{text}</p>}
-      <Trail latest={latest} />
+      <CaseTrail latest={latest} answeredBy={CASE_SCREEN.seller} />
       {isToSend && returnTo !== undefined && (
         <p className={styles['address']}>
           {returnTo.name}
@@ -49,46 +48,5 @@ export function ParcelCaseBox({ order, shipment, latest }: ParcelProps & { lates
         </div>
       )}
     </div>
-  );
-}
-
-/** What happened in a case so far, the first step first. */
-function Trail({ latest }: { latest: ParcelCase }) {
-  const { kind, openedAt, text, answer, photos = [], returnSentAt, returnCarrier, returnTracking } = latest;
-  const carried = [returnCarrier, returnTracking].filter((part) => part !== undefined).join(': ');
-  return (
-    <ul className={styles['trail']}>
-      <Step at={openedAt} title={CASE_KIND_NAMES[kind]}>
-        {text}
-        {photos.length > 0 && (
-          <span className={styles['photos']}>
-            {photos.map((photo, index) => (
-              <a key={photo} href={photo} target="_blank" rel="noreferrer">
-                <img src={photo} alt={CASE_SCREEN.openPhoto(index + 1)} loading="lazy" decoding="async" />
-              </a>
-            ))}
-          </span>
-        )}
-      </Step>
-      {answer !== undefined && <Step title={CASE_SCREEN.seller}>{answer}</Step>}
-      {returnSentAt !== undefined && (
-        <Step at={returnSentAt} title={CASE_SCREEN.sentBack}>
-          {carried}
-        </Step>
-      )}
-    </ul>
-  );
-}
-
-/** `at`: when, as ISO 8601; undefined if that is unknown. */
-function Step({ at, title, children }: { at?: string; title: string; children: ReactNode }) {
-  return (
-    <li>
-      {at === undefined ? <span /> : <time dateTime={at}>{formatDay(at)}</time>}
-      <div>
-        <b>{title}</b>
-        <p>{children}</p>
-      </div>
-    </li>
   );
 }

@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { formatDay } from '../format-date.ts';
 import { SentPending } from '../own-sales/sent-pending.tsx';
+import { SellerCase } from '../seller-cases/seller-case.tsx';
 import { titlesOf } from '../titles-of.ts';
 import { ClaimDelivery } from './claim-delivery.tsx';
 import type { SaleProps } from './sale-props.ts';
@@ -51,7 +52,13 @@ export function SaleRow(props: SaleRowProps) {
       )}
       <Carried sale={sale} />
       <Said sale={sale} />
-      {sale.isPending === true ? <SentPending /> : <SaleActions {...props} />}
+      {sale.isPending === true ? (
+        <SentPending />
+      ) : sale.case === undefined ? (
+        <SaleActions {...props} />
+      ) : (
+        <SellerCase {...props} />
+      )}
     </li>
   );
 }
@@ -79,10 +86,10 @@ function Carried({ sale }: { sale: Sale }) {
 }
 
 /** What the buyer and the seller have said about the parcel. */
-function Said({ sale: { status, returnReason, sellerSaysAt, paidOut } }: { sale: Sale }) {
+function Said({ sale: { status, returnReason, sellerSaysAt, paidOut, case: latest } }: { sale: Sale }) {
   return (
     <>
-      {returnReason !== undefined && (
+      {returnReason !== undefined && latest === undefined && (
         <p className={classes('small', styles['ship-to'])}>
           {SALES_MESSAGES.buyerSays}
           {'\n'}

@@ -1,0 +1,68 @@
+import type { ParcelCase } from '#contract/parcels/parcel-cases.ts';
+import { SALE_CASE } from '#contract/parcels/sale-case-messages.ts';
+import { buttonClass } from '#app/ui/buttons/button.tsx';
+import { CaseTrail } from '../parcels/case-trail.tsx';
+import { titlesOf } from '../titles-of.ts';
+import { RefundCase, TakeReturn } from './confirmed-step.tsx';
+import { ContestCase } from './contest-case.tsx';
+import { saleCaseState, type SaleCaseAction } from './sale-case-state.ts';
+import type { SaleCaseProps } from './sale-case-props.ts';
+import parcelStyles from '../parcels/parcel.module.css';
+import caseStyles from '../parcels/parcel-case.module.css';
+
+/** A report or a return in its seller's sale: what both sides said, what it waits for, and what its seller can do. */
+export function SellerCase({ sale, listingsKey }: SaleCaseProps) {
+  const { case: latest, paidOut } = sale;
+  if (latest === undefined) return null;
+  const { headline, text, actions } = saleCaseState(latest, paidOut);
+  const isOpen = actions.length > 0;
+  return (
+    <div className={caseStyles['parcel-case']}>
+      <h5>{headline}</h5>
+      {text !== undefined && <p className="small">{text}</p>}
+      {isOpen && paidOut && <p className="small">{SALE_CASE.paidAlready}</p>}
+      <CaseTrail latest={latest} answeredBy={SALE_CASE.you} />
+      {latest.status === 'returning' && <Destination latest={latest} />}
+      {isOpen && (
+        <div className={parcelStyles['actions']}>
+          {actions.map((action) => (
+            <Action key={action} action={action} sale={sale} listingsKey={listingsKey} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where a return goes. */
+function Destination({ latest: { returnTo } }: { latest: ParcelCase }) {
+  if (returnTo === undefined) return <p className={caseStyles['address']}>{SALE_CASE.hasLabel}</p>;
+  return (
+    <p className={caseStyles['address']}>
+      {SALE_CASE.comesTo}
+      {'\n'}
+      {[returnTo.name, returnTo.address].filter(Boolean).join('\n')}
+    </p>
+  );
+}
+
+function Action({ action, ...props }: SaleCaseProps & { action: SaleCaseAction }) {
+  switch (action) {
+    case 'address':
+      return (
+        // The form is below the sales.
+        <a className={buttonClass('secondary', { small: true })} href="#return-address">
+          {SALE_CASE.enterAddress}
+          <span className="vh"> {titlesOf(props.sale)}</span>
+        </a>
+      );
+    case 'refund':
+      return <RefundCase {...props} />;
+    case 'contest':
+      return <ContestCase {...props} about="report" />;
+    case 'take-return':
+      return <TakeReturn {...props} />;
+    case 'report-return':
+      return <ContestCase {...props} about="return" />;
+  }
+}
