@@ -5,6 +5,7 @@ import { salesSchema } from '#contract/orders/order.ts';
 import { CASE_SCREEN } from '#contract/parcels/case-messages.ts';
 import { ORDER_CHANGE } from '#contract/parcels/order-change-messages.ts';
 import { PARCEL_SCREEN } from '#contract/parcels/parcel-screen-messages.ts';
+import { SALE_SCREEN } from '#contract/parcels/sale-screen-messages.ts';
 import { SALE_CASE } from '#contract/parcels/sale-case-messages.ts';
 import { DESKTOP, openAdminPage } from './admin-page.ts';
 import { getHorizontalOverflow, listViolationsInBothThemes } from './axe.ts';
@@ -112,7 +113,7 @@ test('a report that the seller contests is decided: sent back with a prepaid lab
   await expect(label).toHaveAttribute('href', 'https://labels.example/1');
   await page.getByRole('button', { name: CASE_SCREEN.markSent }).click();
   const posting = page.getByRole('dialog', { name: CASE_SCREEN.markSent });
-  await posting.getByLabel(CASE_SCREEN.trackingOptional).fill(UPS.tracking);
+  await posting.getByLabel(SALE_SCREEN.trackingOptional).fill(UPS.tracking);
   await posting.getByRole('button', { name: CASE_SCREEN.markSent }).click();
   await expect(main).toContainText('Waiting for the seller until');
 

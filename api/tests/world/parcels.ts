@@ -9,7 +9,7 @@ import { listMails } from './mails.ts';
 import { createSeller, type TestSeller } from './seller.ts';
 import type { Shop } from './shop.ts';
 
-/** A seller's sales, newest first. */
+/** A seller's sales: those to be sent by their deadlines, then the others, newest first. */
 export const readSales = async (seller: TestSeller): Promise<Sale[]> =>
   z.parse(salesSchema, await readOkBody(await seller.ask('GET', '/api/sales')));
 
