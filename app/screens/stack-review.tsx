@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
+import { CheckDialog } from '../features/grading/check-dialog.tsx';
 import { MatchPage } from '../features/selling/stack/match/match-page.tsx';
 import { StackReviewPage } from '../features/selling/stack/review/stack-review-page.tsx';
 import type { FrameHandle } from '../shell/frame.ts';
@@ -20,7 +21,11 @@ export function Component() {
         title={isMatching ? STACK_REVIEW.matchPhotos : STACK_REVIEW.title}
         description={STACK_REVIEW.description}
       />
-      {isMatching ? <MatchPage key={stack} stack={stack} /> : <StackReviewPage key={stack} stack={stack} />}
+      {isMatching ? (
+        <MatchPage key={stack} stack={stack} />
+      ) : (
+        <StackReviewPage key={stack} stack={stack} Check={CheckDialog} />
+      )}
       <NeedsScript what="The review" />
     </>
   );

@@ -22,6 +22,10 @@ export const answersOf = (grading: GivenAnswers): Answers => ({
   missing: grading.missing,
 });
 
+/** Whether a check was begun: without any answer, there is none. */
+export const hasAnswers = (answers: Answers): boolean =>
+  Object.values(answers).some((answer) => answer !== undefined);
+
 /** The option that answers "Some missing". */
 const SOME_MISSING = 'some-missing';
 

@@ -17,6 +17,7 @@ export const GRADING_SCREEN = {
   whichHint: 'up to 200 letters',
   unread: 'Unread, as from the publisher',
   addSentences: 'Add these sentences',
+  remove: 'Remove the check',
   done: 'Done',
   mark: 'Mark it on a photo',
   markTitle: 'Mark a fault',

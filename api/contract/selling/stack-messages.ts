@@ -1,3 +1,4 @@
+import { gradeName, type Condition } from '../catalog/conditions.ts';
 import { formatCount } from '../money.ts';
 import { MONTHS } from '../shop-clock.ts';
 
@@ -96,6 +97,9 @@ export const copiesLabel = (count: number): string => (count === 1 ? '1 copy' : 
 
 /** "1 or 2 copies?" */
 export const howManyCopies = (known: number, seen: number): string => `${known} or ${seen} copies?`;
+
+/** "Use Good": the best condition that the check supports. */
+export const gradeLabel = (grade: Condition): string => `Use ${gradeName(grade)}`;
 
 /** "The photo shows another book: Dune." Its ISBN stands for an unknown title. */
 export const otherBookMessage = (name: string): string => `The photo shows another book: ${name}.`;

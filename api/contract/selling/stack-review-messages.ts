@@ -21,6 +21,7 @@ export const STACK_REVIEW = {
   signIn: 'Sign in to continue on another device.',
   editTitle: 'Edit item',
   allFields: 'All fields and photos',
+  check: 'Check',
   editHint: 'What you change here counts as typed by you.',
 } as const;
 
@@ -83,6 +84,7 @@ export const REVIEW_KEYS: readonly { readonly keys: readonly string[]; readonly 
   { keys: ['↑', '↓'], meaning: 'row' },
   { keys: ['1–5'], meaning: 'New to Acceptable' },
   { keys: ['P'], meaning: 'price' },
+  { keys: ['C'], meaning: 'check condition' },
   { keys: ['Enter'], meaning: 'edit' },
   { keys: ['Escape'], meaning: 'leave' },
   { keys: ['Delete'], meaning: 'remove' },

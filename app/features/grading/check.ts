@@ -15,6 +15,9 @@ export interface Check {
   readonly rings: readonly PhotoRing[];
 }
 
+/** What is left of a check that was removed. */
+export const NO_CHECK: Check = { answers: {}, rings: [] };
+
 export interface ConditionCheckProps extends Check {
   readonly category: Category;
   /** The item's title; may be empty. */
@@ -25,6 +28,6 @@ export interface ConditionCheckProps extends Check {
   /** A description that the seller has typed: it can be completed by the sentences about faults. */
   readonly typedDescription?: string | undefined;
   readonly onAddSentences?: ((sentences: string) => void) | undefined;
-  /** Called at each answer and each moved ring. */
+  /** Called at each answer and each moved ring; without answers, when the check is removed. */
   readonly onChange: (check: Check) => void;
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import {
   faultSentences,
   faultsOf,
+  hasAnswers,
   hasMissingPieces,
   MAX_MISSING_LENGTH,
   openQuestionCount,
@@ -13,7 +14,7 @@ import { questionsFor } from '#contract/grading/questions.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { CheckPhoto, ConditionCheckProps } from './check.ts';
+import { NO_CHECK, type CheckPhoto, type ConditionCheckProps } from './check.ts';
 import { GradeBar } from './grade-bar.tsx';
 import { QuestionField } from './question-field.tsx';
 import { RingEditor } from './ring-editor.tsx';
@@ -33,6 +34,10 @@ export function ConditionCheck({
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
+  const remove = () => {
+    props.onChange(NO_CHECK);
+    dialog.current?.close();
+  };
   const goBack = () => {
     if (photo === undefined) dialog.current?.close();
     setLastMarked(photo?.key);
@@ -58,7 +63,13 @@ export function ConditionCheck({
         </button>
         <h2 id={heading}>{photo === undefined ? GRADING_SCREEN.title : GRADING_SCREEN.markTitle}</h2>
         {photo === undefined ? (
-          <Questions {...props} lastMarked={lastMarked} onMark={setMarkedPhoto} onDone={goBack} />
+          <Questions
+            {...props}
+            lastMarked={lastMarked}
+            onMark={setMarkedPhoto}
+            onRemove={remove}
+            onDone={goBack}
+          />
         ) : (
           <RingEditor
             {...props}
@@ -79,9 +90,9 @@ interface Marking {
   readonly onMark: (photo: string) => void;
 }
 
-type QuestionsProps = ConditionCheckProps & Marking & { onDone: () => void };
+type QuestionsProps = ConditionCheckProps & Marking & { onRemove: () => void; onDone: () => void };
 
-function Questions({ lastMarked, onMark, onDone, ...check }: QuestionsProps) {
+function Questions({ lastMarked, onMark, onRemove, onDone, ...check }: QuestionsProps) {
   const { category, title, answers, rings, onChange } = check;
   const change = (changed: Answers) => {
     const next = { ...answers, ...changed };
@@ -125,6 +136,13 @@ function Questions({ lastMarked, onMark, onDone, ...check }: QuestionsProps) {
       )}
       <PhotosToMark {...check} lastMarked={lastMarked} onMark={onMark} />
       <SentencesToAdd {...check} />
+      {hasAnswers(answers) && (
+        <p className={styles['remove']}>
+          <Button small variant="quiet" onClick={onRemove}>
+            {GRADING_SCREEN.remove}
+          </Button>
+        </p>
+      )}
       <GradeBar category={category} answers={answers} onDone={onDone} />
     </>
   );

@@ -3,8 +3,7 @@ import type { Category } from '#contract/catalog/categories.ts';
 import type { Answers } from '#contract/grading/grade.ts';
 import type { PhotoRing } from '#contract/grading/rings.ts';
 
-/** What the condition check needs from a form; screens compose it from the grading feature. */
-export type CheckSlot = ComponentType<{
+interface CheckProps {
   category: Category;
   title: string;
   answers: Answers;
@@ -15,6 +14,11 @@ export type CheckSlot = ComponentType<{
   /** A description that the seller has typed, and how the sentences about faults are added to it. */
   typedDescription?: string | undefined;
   onAddSentences?: (sentences: string) => void;
-  error?: string | undefined;
   onChange: (check: { answers: Answers; rings: readonly PhotoRing[] }) => void;
-}>;
+}
+
+/** What the condition check needs from a form; screens compose it from the grading feature. */
+export type CheckSlot = ComponentType<CheckProps & { error?: string | undefined }>;
+
+/** The open condition check, for screens that have a button of their own for each item. */
+export type CheckDialogSlot = ComponentType<CheckProps & { onClose: () => void }>;

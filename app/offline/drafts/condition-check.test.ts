@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { newListingSchema } from '#contract/selling/selling.ts';
 import { createSellingScene } from '../doubles/seller.ts';
+import { createStackScene } from '../doubles/stack-scene.ts';
+import { FIRST_DEFAULTS } from '../stacks/stack-defaults.ts';
 import { addSuggestion, changeCheck, removePhoto } from './drafts.ts';
 import { EMPTY_FORM, type DraftRow } from './draft.ts';
 import { toListing } from './listing-of.ts';
@@ -72,6 +74,38 @@ test('the grade becomes the condition, and its sentences end the description, un
   await here.type(id, { condition: 'acceptable', description: 'Mine.' });
   await check(FLAWLESS);
   expect(await form()).toMatchObject({ condition: 'acceptable', description: 'Mine.' });
+});
+
+test('a removed check takes its grade and its sentences back', async () => {
+  const { form, check } = await createCheckedDraft();
+  await check(UNDERLINED);
+  await check({});
+  expect(await form()).toMatchObject({ condition: 'good', description: '' });
+  await check(FLAWLESS);
+  expect(await form()).toMatchObject({ condition: 'like_new' });
+  await check({});
+  expect(await form()).toMatchObject({ condition: 'good', description: '' });
+});
+
+test('in a stack, the grade replaces the condition that was set for all, and never one that was chosen for the item', async () => {
+  const { here, phone } = await createStackScene({ ...FIRST_DEFAULTS, condition: 'very_good' });
+  const draft = await phone.add('9780441172719');
+  const form = async () => (await here.one(draft))?.form;
+  const check = async (answers: DraftRow['answers'] = {}) =>
+    changeCheck(here.local, here.ports, draft, { answers });
+  await check({ ...UNDERLINED, damp: undefined });
+  expect(await form()).toMatchObject({ condition: 'very_good', description: SENTENCE });
+  await check(UNDERLINED);
+  expect(await form()).toMatchObject({ condition: 'good', description: SENTENCE });
+  await check({ ...FLAWLESS, spine: 'split' });
+  expect(await form()).toMatchObject({ condition: 'acceptable' });
+  await check({});
+  expect(await form()).toMatchObject({ condition: 'very_good', description: '' });
+  await here.type(draft, { condition: 'acceptable' });
+  await check(UNDERLINED);
+  expect(await form()).toMatchObject({ condition: 'acceptable' });
+  await check({});
+  expect(await form()).toMatchObject({ condition: 'acceptable' });
 });
 
 test('another category asks other questions, and answers return with the former one', async () => {

@@ -1,5 +1,7 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
-import type { Answers } from '#contract/grading/grade.ts';
+import { isCategory } from '#contract/catalog/categories.ts';
+import type { Condition } from '#contract/catalog/conditions.ts';
+import { gradeOf, hasAnswers, type Answers } from '#contract/grading/grade.ts';
 import type { PhotoRing } from '#contract/grading/rings.ts';
 import { SELLING } from '#contract/selling/selling.ts';
 import { currentOwner } from '../personal/current-owner.ts';
@@ -79,18 +81,44 @@ export function withTyped(draft: DraftRow, typed: Partial<DraftForm>): Partial<D
   };
 }
 
-/** Stores the condition check so far. Its grade and sentences fill the fields that the seller has not touched. */
+/** The condition check, or what has changed in it; without any answer, it is removed. */
+export interface CheckChange {
+  readonly answers?: Answers;
+  readonly rings?: readonly PhotoRing[];
+}
+
+/**
+ * Stores the condition check so far. Its grade and sentences fill the fields that the seller has not touched; in an item of a
+ * stack, the grade replaces the condition that was set once for all of it, which returns when the check is removed.
+ */
 export async function changeCheck(
   local: LocalDb,
   ports: WritePorts,
   id: string,
-  check: { readonly answers?: Answers; readonly rings?: readonly PhotoRing[] },
+  check: CheckChange,
 ): Promise<boolean> {
-  return updateDraft(local, ports, id, (draft) => ({
-    ...check,
-    form: fillForm({ ...draft, ...check }),
-    fields: without(draft.fields, ['grading', 'condition']),
-  }));
+  return updateDraft(local, ports, id, async (draft, db) => {
+    const stack = draft.stack === undefined ? undefined : await db.stacks.get(draft.stack);
+    const checked = { ...draft, ...check, fields: without(draft.fields, ['grading', 'condition']) };
+    const condition =
+      stack === undefined ? undefined : conditionAfter(draft, checked, stack.defaults.condition);
+    return {
+      ...check,
+      form: fillForm(checked),
+      fields: checked.fields,
+      ...(condition === undefined ? {} : withTyped(checked, { condition })),
+    };
+  });
+}
+
+const gradeOfDraft = ({ form, answers }: DraftRow): Condition | undefined =>
+  answers === undefined || !isCategory(form.category) ? undefined : gradeOf(form.category, answers);
+
+/** The condition of an item of a stack after a change of its check; undefined if the seller has chosen it for this item. */
+function conditionAfter(before: DraftRow, after: DraftRow, ofStack: Condition): Condition | undefined {
+  const { condition } = before.form;
+  if (condition !== ofStack && condition !== gradeOfDraft(before)) return undefined;
+  return hasAnswers(after.answers ?? {}) ? gradeOfDraft(after) : ofStack;
 }
 
 /** Fills fields that the seller has not touched. */
@@ -208,7 +236,7 @@ export const clearRefusal = (draft: DraftRow, state: DraftRow['was'] = 'editing'
 
 type Changes = Partial<DraftRow> | Promise<Partial<DraftRow>>;
 
-/** Changes a draft in one transaction over `draftTables`. Returns false if there is none, or if it may have been listed meanwhile. */
+/** Changes a draft in one transaction over `draftTables` and stacks. Returns false if there is none, or if it may have been listed meanwhile. */
 export async function updateDraft(
   local: LocalDb,
   { now }: WritePorts,
@@ -216,7 +244,7 @@ export async function updateDraft(
   news: (draft: DraftRow, db: Database) => Changes,
 ): Promise<boolean> {
   return local.run(async (db) =>
-    db.transaction('rw', draftTables(db), async () => {
+    db.transaction('rw', [...draftTables(db), db.stacks], async () => {
       const draft = await db.drafts.get(id);
       if (draft === undefined || !isOpen(draft)) return false;
       await db.drafts.put({ ...draft, ...(await news(draft, db)), changedAt: now() });

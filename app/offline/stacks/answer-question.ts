@@ -29,6 +29,8 @@ function answered(draft: DraftRow, answer: Answer): Partial<DraftRow> {
       return asked({ title: answer.title });
     case 'add-copy':
       return { ...asked({ listed: String(answer.productId) }), addTo: answer.productId };
+    case 'use-grade':
+      return withTyped(draft, { condition: answer.condition });
     case 'use-theirs':
     case 'keep-ours':
       return withEntered(draft, answer);

@@ -69,6 +69,31 @@ test('an item without photo, title or price cannot be listed', () => {
   expect(messages({ form: form({ price: '$1,234.50' }) })).toEqual([]);
 });
 
+test('a condition check that the shop would refuse blocks its item', () => {
+  const answers = {
+    spine: 'split',
+    jacket: 'whole',
+    cover: 'clean',
+    marks: 'none',
+    pages: 'white',
+    damp: 'none',
+  };
+  expect(reviewDraft(item({ answers }))).toMatchObject([
+    {
+      level: 'block',
+      message: 'Your answers support Acceptable at best.',
+      ways: [{ label: 'Use Acceptable', answer: { kind: 'use-grade', condition: 'acceptable' } }],
+    },
+  ]);
+  expect(messages({ answers, form: form({ condition: 'acceptable' }) })).toEqual([]);
+  expect(messages({ answers: { damp: 'mold' } })).toEqual(["Items with mold can't be sold on Dogear."]);
+  expect(messages({ answers: { damp: 'mold' }, form: form({ category: 'games' }) })).toEqual([
+    "Items with mold can't be sold on Dogear.",
+  ]);
+  expect(messages({ answers: { spine: 'split' } }), 'an unfinished check').toEqual([]);
+  expect(messages({ answers, addTo: 7 }), 'another copy of what is for sale').toEqual([]);
+});
+
 test('a refusal shows the shop’s sentence and can be tried again', () => {
   const [problem] = reviewDraft(item({ state: 'refused', reason: 'This photo is damaged.' }));
   expect(problem).toMatchObject({

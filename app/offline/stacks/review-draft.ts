@@ -1,10 +1,19 @@
 import { CONFIRMED_CONFIDENCE } from '#contract/appraisal/resolve-isbn.ts';
+import { isCategory } from '#contract/catalog/categories.ts';
+import { isCondition, type Condition } from '#contract/catalog/conditions.ts';
+import { bestGradeMessage, gradeOf, isBetter, unsellableReason } from '#contract/grading/grade.ts';
 import {
   keepLabel,
   otherValueMessage,
   photoElsewhereMessage,
 } from '#contract/selling/other-device-messages.ts';
-import { copiesLabel, howManyCopies, otherBookMessage, REVIEW } from '#contract/selling/stack-messages.ts';
+import {
+  copiesLabel,
+  howManyCopies,
+  otherBookMessage,
+  REVIEW,
+  gradeLabel,
+} from '#contract/selling/stack-messages.ts';
 import type { TypedField } from '#contract/selling/stack-sync.ts';
 import { isOpen, type DraftRow } from '../drafts/draft.ts';
 import { parseDollars } from '../drafts/listing-of.ts';
@@ -21,6 +30,8 @@ export type Answer =
   | { readonly kind: 'use-photo' | 'keep-mine'; readonly isbn: string }
   | { readonly kind: 'add-copy' | 'list-separately'; readonly productId: number }
   | { readonly kind: 'title-right'; readonly title: string }
+  /** The best condition that the condition check supports. */
+  | { readonly kind: 'use-grade'; readonly condition: Condition }
   /** Of the values that two devices have entered; `value` is the chosen one. */
   | { readonly kind: 'use-theirs' | 'keep-ours'; readonly field: TypedField; readonly value: string };
 
@@ -37,6 +48,8 @@ export interface Problem {
     | 'title'
     | 'price'
     | 'refused'
+    | 'condition'
+    | 'unsellable'
     | 'copies'
     | 'otherBook'
     | 'listed'
@@ -72,7 +85,7 @@ export function reviewDraft(draft: DraftRow, findOwnListing?: FindOwnListing): r
 export const isPublishable = (draft: DraftRow, findOwnListing?: FindOwnListing): boolean =>
   isOpen(draft) && draft.state === 'editing' && !isToCheck({ problems: reviewDraft(draft, findOwnListing) });
 
-function blocks({ photos, form, addTo, state, reason }: DraftRow): readonly Problem[] {
+function blocks({ photos, form, addTo, state, reason, answers }: DraftRow): readonly Problem[] {
   const block = (kind: Problem['kind'], message: string, ways: readonly WayOut[] = []): Problem => ({
     kind,
     level: 'block',
@@ -91,7 +104,23 @@ function blocks({ photos, form, addTo, state, reason }: DraftRow): readonly Prob
     ...(photos.length === 0 ? [block('photo', REVIEW.needsPhoto)] : []),
     ...(form.title.trim() === '' ? [block('title', REVIEW.needsTitle)] : []),
     ...(price === undefined || !(price > 0) ? [block('price', REVIEW.needsPrice)] : []),
+    ...checkBlock(form, answers, block),
   ];
+}
+
+/** The shop refuses a condition that the answers of the check do not support, and what cannot be sold. */
+function checkBlock(
+  { category, condition }: DraftRow['form'],
+  answers: DraftRow['answers'],
+  block: (kind: Problem['kind'], message: string, ways?: readonly WayOut[]) => Problem,
+): readonly Problem[] {
+  if (answers === undefined || !isCategory(category) || !isCondition(condition)) return [];
+  const reason = unsellableReason(category, answers);
+  if (reason !== undefined) return [block('unsellable', reason)];
+  const grade = gradeOf(category, answers);
+  if (grade === undefined || !isBetter(condition, grade)) return [];
+  const way: WayOut = { label: gradeLabel(grade), answer: { kind: 'use-grade', condition: grade } };
+  return [block('condition', bestGradeMessage(grade), [way])];
 }
 
 const question = (kind: Problem['kind'], message: string, ways: readonly WayOut[]): Problem => ({

@@ -58,6 +58,13 @@ test('an unchanged check is not sent, and a changed one with the rings on photos
   expect(form.current.toChange(PHOTOS), 'an unfinished check').toEqual({});
 });
 
+test('a removed check is taken away from the listing', () => {
+  const form = openForm();
+  act(() => form.current.setCheck({ answers: {}, rings: [] }));
+  expect(form.current.toChange(PHOTOS)).toEqual({ grading: null });
+  expect(form.current.condition).toBe('acceptable');
+});
+
 test('the condition becomes the grade of a new check, until the seller chooses one', () => {
   const form = openForm();
   expect(form.current.condition).toBe('acceptable');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isCategory } from '#contract/catalog/categories.ts';
-import { type Answers, answersOf, gradeOf, withFaultSentences } from '#contract/grading/grade.ts';
+import { type Answers, answersOf, gradeOf, hasAnswers, withFaultSentences } from '#contract/grading/grade.ts';
 import { toNewGrading } from '#contract/grading/grading.ts';
 import { type PhotoRing } from '#contract/grading/rings.ts';
 import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
@@ -49,8 +49,10 @@ export function useEditedCheck(listing: OwnListing) {
       setCondition(value);
       setConditionChosen(true);
     },
-    /** The check to send, with rings on these photos: a new or changed one, once it is finished. */
+    /** The check to send, with rings on these photos: a new or changed one, once it is finished; null for one that was removed. */
     toChange: (photoUrls: readonly string[]): Pick<ListingChange, 'grading'> => {
+      const isRemoved = product.grading !== undefined && !hasAnswers(check.answers);
+      if (isRemoved) return { grading: null };
       const isSame = !isChecked && category === product.category;
       if (isSame || grade === undefined) return {};
       const rings = check.rings.filter(({ photo }) => photoUrls.includes(photo));

@@ -1,3 +1,4 @@
+import { GRADING_SCREEN } from '#contract/grading/grading-messages.ts';
 import type { Problem } from '#app/offline/stacks/review-draft.ts';
 import { answerQuestion } from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -34,12 +35,15 @@ export function groupProblems(problems: readonly Problem[]): readonly (readonly 
 
 const EDITED: ReadonlySet<Problem['kind']> = new Set(['title', 'price', 'unsureTitle']);
 
+const CHECKED: ReadonlySet<Problem['kind']> = new Set(['condition', 'unsellable']);
+
 type ProblemWaysProps = {
   item: string;
   title: string;
   problems: readonly Problem[];
   onPhoto: () => void;
   onEdit: () => void;
+  onCheck: () => void;
   /** Where photos are taken on this kind of device. */
   photoLabel: string;
   /** -1 in a grid, where the cell has the focus. */
@@ -66,6 +70,7 @@ export function ProblemWays({ item, title, problems, photoLabel, tabIndex, ...on
             void storeOrToast(answerQuestion(item, answer));
           }),
         )}
+      {problems.some(({ kind }) => CHECKED.has(kind)) && button(GRADING_SCREEN.open, on.onCheck)}
       {problems.some(({ kind }) => EDITED.has(kind)) && button('Edit', on.onEdit)}
     </>
   );

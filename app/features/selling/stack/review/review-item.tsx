@@ -9,6 +9,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { classes } from '#app/ui/classes.ts';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { ItemThumb } from '../item-thumb.tsx';
+import { CheckResult } from './check-result.tsx';
 import { ConditionPick } from './condition-pick.tsx';
 import { KeptUntil } from './kept-until.tsx';
 import { SeenFrame } from './seen-frame.tsx';
@@ -20,11 +21,12 @@ const LOOKS = { block: styles['block'], question: styles['question'], note: styl
 type ReviewItemProps = {
   row: ReviewRow;
   onEdit: (row: ReviewRow) => void;
+  onCheck: (row: ReviewRow) => void;
   onPhoto: (row: ReviewRow) => void;
 };
 
 /** A row of the review on a phone: what will be listed, and what is to decide before. */
-export function ReviewItem({ row, onEdit, onPhoto }: ReviewItemProps) {
+export function ReviewItem({ row, onEdit, onCheck, onPhoto }: ReviewItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { draft, problems } = row;
   if (draft.removedAt !== undefined) return <RemovedItem row={row} />;
@@ -52,7 +54,7 @@ export function ReviewItem({ row, onEdit, onPhoto }: ReviewItemProps) {
       </div>
       <div>
         <p className="small soft">{subtitleOf(row)}</p>
-        <ItemState row={row} />
+        <ItemState row={row} onCheck={() => onCheck(row)} />
         <KeptUntil draft={draft} />
         {groupProblems(problems).map((group) => (
           <div key={group[0]?.kind}>
@@ -67,6 +69,7 @@ export function ReviewItem({ row, onEdit, onPhoto }: ReviewItemProps) {
                 photoLabel="Take Photo"
                 onPhoto={() => onPhoto(row)}
                 onEdit={() => onEdit(row)}
+                onCheck={() => onCheck(row)}
                 onAnswered={() => item.current?.focus({ preventScroll: true })}
               />
             </div>
@@ -118,21 +121,35 @@ export const Doubtful = () => (
   </span>
 );
 
-function ItemState({ row }: { row: ReviewRow }) {
+function ItemState({ row, onCheck }: { row: ReviewRow; onCheck: () => void }) {
   const { id, draft, copies } = row;
   if (draft.state === 'listed') return <ListedItem row={row} />;
   if (draft.state === 'ready') return <p className={styles['state']}>{DRAFT_LIST.states.ready}</p>;
   return (
-    <div className={styles['set']}>
-      <ConditionPick
-        title={nameOf(row)}
-        value={draft.form.condition}
-        onChange={(condition) => void storeOrToast(setFields(id, { condition }))}
-      />
-      <span className="small">{copiesLabel(copies)}</span>
-    </div>
+    <>
+      <div className={styles['set']}>
+        <ConditionPick
+          title={nameOf(row)}
+          value={draft.form.condition}
+          onChange={(condition) => void storeOrToast(setFields(id, { condition }))}
+        />
+        <span className="small">{copiesLabel(copies)}</span>
+        <CheckButton name={nameOf(row)} onCheck={onCheck} />
+      </div>
+      <CheckResult draft={draft} />
+    </>
   );
 }
+
+type CheckButtonProps = { name: string; onCheck: () => void; tabIndex?: number };
+
+/** Opens the condition check of an item. */
+export const CheckButton = ({ name, onCheck, tabIndex }: CheckButtonProps) => (
+  <Button small variant="quiet" tabIndex={tabIndex} onClick={onCheck}>
+    {STACK_REVIEW.check}
+    <span className="vh"> condition of {name}</span>
+  </Button>
+);
 
 /** For sale, with a link to its page where this device knows it. */
 export function ListedItem({ row }: { row: ReviewRow }) {

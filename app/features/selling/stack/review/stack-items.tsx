@@ -17,15 +17,16 @@ import { useMayBeEvicted } from '#app/pwa/personal/use-may-be-evicted.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { useMediaQuery } from '#app/ui/use-media-query.ts';
+import type { CheckDialogSlot } from '../../check-slot.ts';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { useFileChooser } from '../use-file-chooser.tsx';
-import { EditItem } from './edit-item.tsx';
 import { GuestPart, useGuestEmail } from './guest-part.tsx';
-import { Keys } from './keys.tsx';
+import { Keys } from './grid/keys.tsx';
 import { nameOf, ReviewItem } from './review-item.tsx';
-import { ReviewGrid } from './review-grid.tsx';
+import { ReviewGrid } from './grid/review-grid.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { storeRowPhoto } from './store-row-photo.ts';
+import { useItemDialogs } from './use-item-dialogs.tsx';
 import { usePublishAll } from './use-publish-all.ts';
 import { useSettledOrder } from './use-settled-order.ts';
 import styles from './stack-items.module.css';
@@ -37,15 +38,16 @@ type StackItemsProps = {
   review: StackReview;
   listings: readonly OwnListing[] | undefined;
   title: string;
+  /** The condition check. */
+  Check: CheckDialogSlot;
 };
 
 /** The items of a stack: rows on a phone, a grid on a desktop. */
-export function StackItems({ review, listings, title }: StackItemsProps) {
+export function StackItems({ review, listings, title, Check }: StackItemsProps) {
   const { stack, counts, photos, uploads } = review;
   const isDesktop = useMediaQuery(DESKTOP);
   const page = useRef<HTMLDivElement>(null);
   const rows = useSettledOrder(review.rows, page);
-  const [editing, setEditing] = useState<string>();
   const [announced, setAnnounced] = useState('');
   const chooser = useFileChooser();
   const addPhotos = ({ id }: ReviewRow) =>
@@ -53,12 +55,13 @@ export function StackItems({ review, listings, title }: StackItemsProps) {
   const guest = useGuestEmail(rows);
   const publishing = usePublishAll({ stack: stack.id, listings, page, email: guest?.email });
   const remove = (removed: readonly ReviewRow[]) => {
-    setEditing(undefined);
     for (const row of removed) {
       void storeOrToast(removeItem(row.id));
       setAnnounced(removedMessage(nameOf(row)));
     }
   };
+  const dialogs = useItemDialogs({ rows, Check, onRemove: (row) => remove([row]) });
+  const rowActions = { onEdit: dialogs.edit, onCheck: dialogs.check, onPhoto: addPhotos };
   const publish = (
     <Button
       variant={counts.publishable === 0 ? 'secondary' : 'primary'}
@@ -90,15 +93,14 @@ export function StackItems({ review, listings, title }: StackItemsProps) {
         <ReviewGrid
           madeAt={stack.madeAt}
           rows={rows}
-          onEdit={({ id }) => setEditing(id)}
-          onPhoto={addPhotos}
+          {...rowActions}
           onRemove={remove}
           onPublish={() => void publishing.publish()}
         />
       ) : (
         <ul>
           {rows.map((row) => (
-            <ReviewItem key={row.id} row={row} onEdit={({ id }) => setEditing(id)} onPhoto={addPhotos} />
+            <ReviewItem key={row.id} row={row} {...rowActions} />
           ))}
         </ul>
       )}
@@ -113,11 +115,7 @@ export function StackItems({ review, listings, title }: StackItemsProps) {
       {!isDesktop && guest !== undefined && <GuestPart {...guest} />}
       {!isDesktop && <div className={styles['publish-bar']}>{publish}</div>}
       {chooser.field}
-      <EditItem
-        row={rows.find(({ id }) => id === editing)}
-        onClose={() => setEditing(undefined)}
-        onRemove={(row) => remove([row])}
-      />
+      {dialogs.open}
       <output className="vh">{announced}</output>
     </div>
   );

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
+import type { CheckDialogSlot } from '../../check-slot.ts';
 import { StackItems } from './stack-items.tsx';
 import { useIsStorageShut } from './use-is-storage-shut.ts';
 import { useOwnListings } from './use-own-listings.ts';
@@ -18,8 +19,14 @@ import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 
 const SKELETON_ROWS = 6;
 
+type StackReviewPageProps = {
+  stack: string;
+  /** The condition check. */
+  Check: CheckDialogSlot;
+};
+
 /** Checks what was scanned, and publishes it. Rendered from what is on this device. */
-export function StackReviewPage({ stack }: { stack: string }) {
+export function StackReviewPage({ stack, Check }: StackReviewPageProps) {
   const listings = useOwnListings();
   const review = useKept(useStackReview(stack, listings));
   usePurgeOnLeave();
@@ -33,7 +40,7 @@ export function StackReviewPage({ stack }: { stack: string }) {
       ) : review === null || review.rows.length === 0 ? (
         <Empty stack={review?.stack.id} />
       ) : (
-        <StackItems review={review} listings={listings} title={stackTitle(review.stack.madeAt)} />
+        <StackItems {...{ review, listings, Check }} title={stackTitle(review.stack.madeAt)} />
       )}
     </>
   );

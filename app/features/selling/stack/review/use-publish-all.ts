@@ -3,7 +3,7 @@ import type { OwnListing } from '#contract/selling/selling.ts';
 import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
 import { publishAll } from '#app/pwa/stacks/stacks.ts';
 import { showNotStored } from '../../drafts/show-not-stored.ts';
-import { ITEM_COLUMN } from './grid-columns.ts';
+import { ITEM_COLUMN } from './grid/grid-columns.ts';
 
 interface PublishAllOptions {
   readonly stack: string;

@@ -5,6 +5,7 @@ import { COLUMN_COUNT, ITEM_COLUMN, PRICE_COLUMN, type ActiveCell } from './grid
 interface GridActions {
   readonly onCondition: (row: ReviewRow, grade: number) => void;
   readonly onEdit: (row: ReviewRow) => void;
+  readonly onCheck: (row: ReviewRow) => void;
   readonly onRemove: (rows: readonly ReviewRow[]) => void;
   readonly onPublish: () => void;
   readonly onToggle: (row: ReviewRow) => void;
@@ -19,7 +20,7 @@ interface GridKeys {
 
 /**
  * The keys of the review: arrows move between cells (roving tabindex). While a cell has the focus, 1 to 5 set the condition,
- * P goes to the price, Enter to the cell's control or else to the form, Space selects, and Delete removes. In a control, Escape
+ * P goes to the price, C opens the condition check, Enter to the cell's control or else to the form, Space selects, and Delete removes. In a control, Escape
  * goes back to its cell. Ctrl+Enter publishes all, and ? lists the keys.
  */
 export function useGridKeys(
@@ -90,6 +91,7 @@ function pressInCell(key: string, { row, cell, active, actions, goTo }: CellPres
   else if (key === ' ') actions.onToggle(row);
   else if (key === 'Delete') actions.onRemove([row]);
   else if (key === '?') actions.onKeys();
+  else if (key.toLowerCase() === 'c') actions.onCheck(row);
   else if (key.toLowerCase() === 'p') {
     goTo(at, PRICE_COLUMN);
     const price = cell.parentElement?.querySelectorAll<HTMLElement>('td')[PRICE_COLUMN];

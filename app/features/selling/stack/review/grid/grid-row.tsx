@@ -6,13 +6,14 @@ import { restoreItem, setFields } from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { classes } from '#app/ui/classes.ts';
 import type { ReactNode } from 'react';
-import { storeOrToast } from '../../drafts/show-not-stored.ts';
-import { ConditionPick } from './condition-pick.tsx';
+import { storeOrToast } from '../../../drafts/show-not-stored.ts';
+import { CheckResult } from '../check-result.tsx';
+import { ConditionPick } from '../condition-pick.tsx';
 import { GridInput } from './grid-input.tsx';
-import { KeptUntil } from './kept-until.tsx';
-import { parseCopies } from './parse-copies.ts';
-import { ProblemReason, ProblemWays } from './problem-list.tsx';
-import { Doubtful, ListedItem, nameOf, Picture, subtitleOf } from './review-item.tsx';
+import { KeptUntil } from '../kept-until.tsx';
+import { parseCopies } from '../parse-copies.ts';
+import { ProblemReason, ProblemWays } from '../problem-list.tsx';
+import { CheckButton, Doubtful, ListedItem, nameOf, Picture, subtitleOf } from '../review-item.tsx';
 import styles from './review-grid.module.css';
 
 const LOOKS = { block: styles['block'], question: styles['question'], note: styles['note'] } as const;
@@ -26,12 +27,13 @@ type GridRowProps = {
   onSelect: (isSelected: boolean) => void;
   onFocus: (column: number) => void;
   onEdit: () => void;
+  onCheck: () => void;
   onPhoto: () => void;
 };
 
 /** An item of the grid. Its controls are reached by Enter, and left by Escape. */
 export function GridRow({ row, index, activeColumn, isSelected, ...on }: GridRowProps) {
-  const { onSelect, onFocus, onEdit, onPhoto } = on;
+  const { onSelect, onFocus, onEdit, onCheck, onPhoto } = on;
   const { draft, problems } = row;
   const name = nameOf(row);
   const [first] = problems;
@@ -73,7 +75,7 @@ export function GridRow({ row, index, activeColumn, isSelected, ...on }: GridRow
           </span>
         </span>,
       )}
-      {cell(2, !isFixed && <ConditionCell {...rest} />)}
+      {cell(2, !isFixed && <ConditionCell {...rest} onCheck={onCheck} />, styles['condition'])}
       {cell(3, isFixed ? row.price : <PriceCell {...rest} />, styles['num'])}
       {cell(4, isFixed ? row.copies : <CopiesCell {...rest} />, styles['num'])}
       {cell(5, row.photoCount, classes(styles['num'], 'soft'))}
@@ -85,7 +87,7 @@ export function GridRow({ row, index, activeColumn, isSelected, ...on }: GridRow
         </>,
         styles['why'],
       )}
-      {cell(7, <Answers {...rest} onEdit={onEdit} onPhoto={onPhoto} />)}
+      {cell(7, <Answers {...rest} {...{ onEdit, onCheck, onPhoto }} />)}
     </tr>
   );
 }
@@ -94,13 +96,17 @@ type CellProps = { row: ReviewRow; name: string };
 
 const set = (id: string, fields: Parameters<typeof setFields>[1]) => void storeOrToast(setFields(id, fields));
 
-const ConditionCell = ({ row: { id, draft }, name }: CellProps) => (
-  <ConditionPick
-    title={name}
-    value={draft.form.condition}
-    tabIndex={-1}
-    onChange={(condition) => set(id, { condition })}
-  />
+const ConditionCell = ({ row: { id, draft }, name, onCheck }: CellProps & Pick<GridRowProps, 'onCheck'>) => (
+  <>
+    <ConditionPick
+      title={name}
+      value={draft.form.condition}
+      tabIndex={-1}
+      onChange={(condition) => set(id, { condition })}
+    />
+    <CheckButton name={name} tabIndex={-1} onCheck={onCheck} />
+    <CheckResult draft={draft} />
+  </>
 );
 
 const PriceCell = ({ row: { id, price, problems }, name }: CellProps) => (
@@ -136,9 +142,9 @@ function Reasons({ row }: { row: ReviewRow }) {
 /** The button that was tapped goes: its cell keeps the focus. */
 const focusCell = (): void => document.activeElement?.closest('td')?.focus();
 
-type AnswersProps = CellProps & Pick<GridRowProps, 'onEdit' | 'onPhoto'>;
+type AnswersProps = CellProps & Pick<GridRowProps, 'onEdit' | 'onCheck' | 'onPhoto'>;
 
-const Answers = ({ row: { id, draft, problems }, name, onEdit, onPhoto }: AnswersProps) => (
+const Answers = ({ row: { id, draft, problems }, name, ...on }: AnswersProps) => (
   <span className={styles['answers']}>
     {draft.removedAt === undefined ? (
       <ProblemWays
@@ -147,7 +153,7 @@ const Answers = ({ row: { id, draft, problems }, name, onEdit, onPhoto }: Answer
         tabIndex={-1}
         photoLabel="Choose File"
         onAnswered={focusCell}
-        {...{ problems, onPhoto, onEdit }}
+        {...{ problems, ...on }}
       />
     ) : (
       <Button

@@ -9,7 +9,7 @@ import type { ReviewRow } from '#app/offline/stacks/stack-view.ts';
 import { applyToSelected } from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Options } from '#app/ui/forms/options.tsx';
-import { storeOrToast } from '../../drafts/show-not-stored.ts';
+import { storeOrToast } from '../../../drafts/show-not-stored.ts';
 import styles from './bulk-bar.module.css';
 
 type BulkBarProps = { rows: readonly ReviewRow[]; onRemove: () => void };

@@ -3,7 +3,7 @@ import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { stackTitle } from '#contract/selling/stack-messages.ts';
 import type { ReviewRow } from '#app/offline/stacks/stack-view.ts';
 import { setFields } from '#app/pwa/stacks/stacks.ts';
-import { storeOrToast } from '../../drafts/show-not-stored.ts';
+import { storeOrToast } from '../../../drafts/show-not-stored.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { GridRow } from './grid-row.tsx';
 import { KeysDialog } from './keys.tsx';
@@ -12,6 +12,7 @@ import styles from './review-grid.module.css';
 
 interface ReviewActions {
   readonly onEdit: (row: ReviewRow) => void;
+  readonly onCheck: (row: ReviewRow) => void;
   readonly onPhoto: (row: ReviewRow) => void;
   readonly onRemove: (rows: readonly ReviewRow[]) => void;
   readonly onPublish: () => void;
@@ -76,6 +77,7 @@ export function ReviewGrid({ madeAt, rows, ...actions }: ReviewGridProps) {
                 onSelect={(isSelected) => select([row.id], isSelected)}
                 onFocus={(column) => setActive({ row: index, column })}
                 onEdit={() => actions.onEdit(row)}
+                onCheck={() => actions.onCheck(row)}
                 onPhoto={() => actions.onPhoto(row)}
               />
             ))}
