@@ -113,7 +113,7 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
       if (creation === undefined) {
         creation = create(readable);
         await getId();
-      } else await drafts.addPhotos(await getId(), readable);
+      } else await addToDraft(await getId(), readable);
     } catch (error) {
       showNotStored(error, SELLING_MESSAGES.uploadFailed.title);
     }
@@ -142,6 +142,15 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
       return creation === undefined ? undefined : drafts.readDraft(await getId());
     },
   };
+}
+
+/** Items of a stack store their photos as the stack does: smaller, and each with a thumbnail. */
+async function addToDraft(id: string, photos: readonly File[]): Promise<void> {
+  if ((await drafts.readDraft(id))?.stack === undefined) await drafts.addPhotos(id, photos);
+  else {
+    const { storeItemPhoto } = await import('../stack/store-item-photo.ts');
+    for (const photo of photos) await storeItemPhoto(id, photo);
+  }
 }
 
 /** Returns the photos that this browser can decode; shows a toast for each of the others. */

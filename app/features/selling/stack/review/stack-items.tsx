@@ -25,7 +25,7 @@ import { Keys } from './grid/keys.tsx';
 import { nameOf, ReviewItem } from './review-item.tsx';
 import { ReviewGrid } from './grid/review-grid.tsx';
 import { UploadBar } from './upload-bar.tsx';
-import { storeRowPhoto } from './store-row-photo.ts';
+import { storeItemPhoto } from '../store-item-photo.ts';
 import { useItemDialogs } from './use-item-dialogs.tsx';
 import { usePublishAll } from './use-publish-all.ts';
 import { useSettledOrder } from './use-settled-order.ts';
@@ -51,7 +51,7 @@ export function StackItems({ review, listings, title, Check }: StackItemsProps) 
   const [announced, setAnnounced] = useState('');
   const chooser = useFileChooser();
   const addPhotos = ({ id }: ReviewRow) =>
-    chooser.open(async (file) => storeRowPhoto(id, file), { takesPhoto: !isDesktop });
+    chooser.open(async (file) => storeItemPhoto(id, file), { takesPhoto: !isDesktop });
   const guest = useGuestEmail(rows);
   const publishing = usePublishAll({ stack: stack.id, listings, page, email: guest?.email });
   const remove = (removed: readonly ReviewRow[]) => {

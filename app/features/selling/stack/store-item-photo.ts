@@ -1,10 +1,10 @@
 import { encodeStackPhoto } from '#app/offline/stacks/encode-stack-photo.ts';
 import { addPhoto } from '#app/pwa/stacks/stacks.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { photoErrorText } from '../photo-error-text.ts';
+import { photoErrorText } from './photo-error-text.ts';
 
 /** Adds a photo to an item; a toast says why if it cannot. */
-export async function storeRowPhoto(item: string, file: File): Promise<void> {
+export async function storeItemPhoto(item: string, file: File): Promise<void> {
   const refusal = await addEncoded(item, file);
   if (refusal !== undefined) toast({ variant: 'destructive', title: 'Error', text: refusal });
 }
