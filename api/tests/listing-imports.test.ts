@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import {
   importStatusSchema,
   listingImportSchema,
@@ -8,6 +8,7 @@ import {
   type ListingImport,
 } from '#contract/selling/listing-imports.ts';
 import { notForSaleMessage, SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { listingImports } from '#api/storage/schema.ts';
@@ -161,6 +162,47 @@ test('a list changes the listings that it names, by the rules for sellers, and n
   await readOkBody(await ann.ask('PATCH', `/api/listings/${dune}`, { title: 'Dune' }));
   expect(await run(ann, id)).toEqual(done); // a second run changes nothing
   expect((await getProduct(shop, dune)).title).toBe('Dune');
+});
+
+test('copies that were sold or held after the list was downloaded are not put back on sale by it', async () => {
+  const ann = await createSeller(shop);
+  const [three, last, held] = [
+    await ann.list({ title: 'Three copies', stock: 3 }),
+    await ann.list({ title: 'The last copy', stock: 1 }),
+    await ann.list({ title: 'Held meanwhile', stock: 2 }),
+  ];
+  const csv = await download(ann);
+  const [buyer, other] = [createBuyer(shop), createBuyer(shop)];
+  await buyer.buy(three);
+  await buyer.buy(last);
+  await other.add(held);
+  await other.open();
+  await readOkBody(await other.validate());
+  const stockOf = async (id: number) => (await getProduct(shop, id)).stock;
+  const before = [2, 0, 1];
+  expect(await Promise.all([three, last, held].map(stockOf))).toEqual(before);
+
+  const checked = await check(ann, csv);
+  expect(checked).toMatchObject({ changes: 0, same: 3, bad: 0, soldSince: 3 });
+  await run(ann, checked.id);
+  expect(await Promise.all([three, last, held].map(stockOf))).toEqual(before);
+
+  // A figure that the seller has raised counts from the download.
+  const raised = await check(ann, csv.replace(/^(.*Three copies.*),3,true,/m, '$1,5,true,'));
+  expect(raised).toMatchObject({ changes: 1, same: 2, soldSince: 3 });
+  expect(await run(ann, raised.id)).toMatchObject({ problems: [] });
+  expect(await stockOf(three)).toBe(4);
+  expect(await run(ann, (await check(ann, csv)).id)).toMatchObject({ problems: [] });
+  expect(await stockOf(three)).toBe(2);
+
+  // A hold that ends gives its copy back to the list, too.
+  const whileHeld = await download(ann);
+  shop.advanceClock(HOUR_MS);
+  await sweepHolds(shop.deps);
+  expect(await stockOf(held)).toBe(2);
+  const again = await check(ann, whileHeld);
+  expect(again).toMatchObject({ changes: 0, same: 3, bad: 0 });
+  expect(again).not.toHaveProperty('soldSince');
 });
 
 test('an import that is interrupted continues, and its owner may sign in meanwhile', async () => {

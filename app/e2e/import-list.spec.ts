@@ -44,8 +44,8 @@ test('a seller downloads their listings, changes two lines, adds one, and sends 
   await page.getByRole('button', { name: LIST_IMPORT.download }).click();
   const csv = (await readFile(await (await download).path(), 'utf8'))
     .replaceAll(/(Emma|Sanditon)(.*?),6\.50,/g, '$1$2,8.00,')
-    .concat(',The Watsons,Jane Austen', ','.repeat(10), '4.00', ','.repeat(10), 'Watsons.JPG|back.jpg,\r\n')
-    .concat('999999,Not mine', ','.repeat(22), '\r\n');
+    .concat(',The Watsons,Jane Austen', ','.repeat(10), '4.00', ','.repeat(10), 'Watsons.JPG|back.jpg,,\r\n')
+    .concat('999999,Not mine', ','.repeat(23), '\r\n');
 
   await page.getByRole('link', { name: LIST_IMPORT.title }).click();
   const main = page.getByRole('main');

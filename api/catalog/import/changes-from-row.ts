@@ -9,7 +9,12 @@ const MAX_IDS = 999_999_999_999_999;
 
 /** The changes in a row that names a product, or everything wrong with the row. */
 export type ChangesFromRow =
-  | { readonly id: number; readonly changes: Changes }
+  | {
+      readonly id: number;
+      readonly changes: Changes;
+      /** Of a seller's list: how many copies buyers had taken when it was downloaded. */
+      readonly sold?: number;
+    }
   | { readonly reasons: readonly string[] };
 
 /** Optional fields by column: an empty cell clears the field. */
@@ -28,6 +33,9 @@ const DETAILS = {
   sellerName: 'seller',
 } as const;
 const isDetail = (key: string): key is keyof typeof DETAILS => key in DETAILS;
+
+/** A column that only sellers' lists have. */
+export const SOLD_COLUMN = 'sold';
 
 /** True if a row refers to an existing product. */
 export const hasProductId = (cells: Cells): boolean => new RowReader(cells).get('id') !== undefined;
@@ -52,6 +60,7 @@ export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
     popular: row.boolean('popular'),
   };
   const copies = copiesOf(row);
+  const sold = row.integer(SOLD_COLUMN, 0, MAX_IDS);
   if (row.reasons.length > 0 || id === null) return { reasons: row.reasons };
   const changes: Changes = {
     ...Object.fromEntries(details),
@@ -59,7 +68,7 @@ export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
     ...('stock' in cells ? { stock: copies.stock } : {}),
     ...(COPIES.some((field) => row.get(field) !== undefined) ? { inStock: copies.inStock } : {}),
   };
-  return { id, changes };
+  return { id, changes, ...(sold === null ? {} : { sold }) };
 }
 
 /** Either column decides whether the product is for sale. */

@@ -12,10 +12,13 @@ export type LineVerdict =
 /** Lines per query of existing products. */
 const CHUNK_SIZE = 200;
 
-/** Parses a CSV of products. Throws ShopError invalid_input with a message for the user if it cannot be read. */
-export async function parseImport(bytes: Uint8Array): Promise<ParsedList> {
+/**
+ * Parses a CSV of products; `also`: columns that only this kind of list has. Throws ShopError invalid_input with a message for the
+ * user if it cannot be read.
+ */
+export async function parseImport(bytes: Uint8Array, also: readonly string[] = []): Promise<ParsedList> {
   try {
-    return await parseChanges(bytes);
+    return await parseChanges(bytes, also);
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
     throw new ShopError('invalid_input', sentence, { fields: { file: sentence } });

@@ -55,9 +55,13 @@ const csvOf = (records: (string | number | boolean | null)[][]): string =>
     cast: { string: escapeFormula, boolean: String },
   });
 
+/** A further column of a list: its name, and its value of a product. */
+export type FurtherColumn = readonly [name: string, valueOf: (row: ProductRow) => number];
+
 /** The first line, after a byte order mark, by which spreadsheets recognize UTF-8. */
-export const CSV_HEADER = `\u{feff}${csvOf([COLUMNS.map(([name]) => name)])}`;
+export const csvHeader = (...further: readonly string[]): string =>
+  `\u{feff}${csvOf([[...COLUMNS.map(([name]) => name), ...further]])}`;
 
 /** One line per product. */
-export const csvLinesOf = (rows: readonly ProductRow[]): string =>
-  csvOf(rows.map((row) => COLUMNS.map(([, valueOf]) => valueOf(row))));
+export const csvLinesOf = (rows: readonly ProductRow[], ...further: readonly FurtherColumn[]): string =>
+  csvOf(rows.map((row) => [...COLUMNS, ...further].map(([, valueOf]) => valueOf(row))));

@@ -15,7 +15,7 @@ export type ImportLine =
       /** The file names that `imageUrl` lists, separated by "|". */
       readonly photos: readonly string[];
     }
-  | { readonly at: number; readonly id: number; readonly changes: Changes }
+  | { readonly at: number; readonly id: number; readonly changes: Changes; readonly sold?: number }
   | { readonly at: number; readonly reasons: readonly string[] };
 
 /** Lines per turn of the event loop. */

@@ -22,10 +22,13 @@ const MAX_BYTES = 50 * 1024 * 1024;
 /** The column that refers to an existing product, in lists of changes. */
 const ID = 'id';
 
-/** Parses a CSV with an optional `id` column. Throws like parseListings; with ids, no other column is required. */
-export async function parseChanges(bytes: Uint8Array): Promise<ParsedList> {
+/**
+ * Parses a CSV with an optional `id` column, and with columns that only some lists have (`also`). Throws like parseListings; with
+ * ids, no other column is required.
+ */
+export async function parseChanges(bytes: Uint8Array, also: readonly string[] = []): Promise<ParsedList> {
   assertText(bytes);
-  return parseCsv(bytes, [ID, ...FIELDS], (fields) => (fields.includes(ID) ? [] : REQUIRED));
+  return parseCsv(bytes, [ID, ...also, ...FIELDS], (fields) => (fields.includes(ID) ? [] : REQUIRED));
 }
 
 /**

@@ -10,6 +10,8 @@ import {
   type StockMove,
 } from './stock.repo.ts';
 
+export { countTakenCopies } from './stock.repo.ts';
+
 /**
  * moved: done, now or by an earlier call with the same ref. uncounted: copies are not counted, so nothing moves.
  * too-few: not enough copies, or the product is not for sale; nothing changed.

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { LedgerReason } from '#contract/orders/order-status.ts';
 import { assertProductsLocked } from '../../storage/product-locks.ts';
 import { isListed, products, stockLedger } from '../../storage/schema.ts';
-import { read, write, type Tx } from '../../storage/storage.ts';
+import { read, write, type Db, type Tx } from '../../storage/storage.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 
 /** A stock change. Idempotent per product, reason and ref. */
@@ -110,6 +110,19 @@ export async function recordMove(
     beginLedger(tx, { productId, stock: before, at: now }),
     insertMove(tx, { productId, delta, reason, ref, at: now }),
   ]);
+}
+
+/**
+ * How many copies of each of these products (some hundred) buyers have taken so far: held or sold, less those that came back.
+ * Products of which none was taken may be absent.
+ */
+export async function countTakenCopies(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: stockLedger.productId, count: sql<number>`-sum(${stockLedger.delta})`.mapWith(Number) })
+    .from(stockLedger)
+    .where(and(inArray(stockLedger.productId, [...ids]), ne(stockLedger.reason, 'admin')))
+    .groupBy(stockLedger.productId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** Deletes the ledger of a product whose copies are no longer counted. */

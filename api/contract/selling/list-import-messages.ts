@@ -41,6 +41,12 @@ export const tallyMessage = (counts: Readonly<Record<keyof typeof LIST_IMPORT.ki
     .map((kind) => `${formatCount(counts[kind])} ${LIST_IMPORT.kinds[kind]}`)
     .join(' · ');
 
+/** "3 copies were sold since you downloaded this list. They stay sold." */
+export const soldSinceMessage = (count: number): string =>
+  count === 1
+    ? '1 copy was sold since you downloaded this list. It stays sold.'
+    : `${formatCount(count)} copies were sold since you downloaded this list. They stay sold.`;
+
 /** "Apply 30 changes" */
 export const applyMessage = (count: number): string =>
   `Apply ${formatCount(count)} ${count === 1 ? 'change' : 'changes'}`;

@@ -41,7 +41,12 @@ export type NewLine = z.infer<typeof newLineSchema>;
  * POST /api/listings/imports with the CSV as the body (Content-Type: text/csv, at most 2 MB): a dry run, which changes nothing,
  * counts what would change and reports every problem by line. New lines become drafts on the phone.
  */
-export const listingImportSchema = z.object({ ...importCheckSchema.shape, rows: z.array(newLineSchema) });
+export const listingImportSchema = z.object({
+  ...importCheckSchema.shape,
+  rows: z.array(newLineSchema),
+  /** Copies of listings in the list that were sold since it was downloaded: they stay sold. Absent if none. */
+  soldSince: z.optional(z.number()),
+});
 export type ListingImport = z.infer<typeof listingImportSchema>;
 
 /**

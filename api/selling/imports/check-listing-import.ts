@@ -10,6 +10,7 @@ import type { Owner } from '../../sessions/owner.ts';
 import { insertImport } from './listing-imports.repo.ts';
 import { findListings, judge, readListingLines } from './listing-lines.ts';
 import { toNewLine } from './new-line.ts';
+import { withSoldCopies } from './sold-since.ts';
 
 const IMPORTS_PER_HOUR = {
   name: 'listing-imports',
@@ -33,10 +34,13 @@ export async function checkListingImport(
   const { lines, ignored } = await readListingLines(bytes, now);
   const rows: NewLine[] = [];
   let total = 0;
+  let soldSince = 0;
   const checked = await checkLines(lines, async (some) => {
     const listings = await findListings(storage.db, owner, some);
+    const today = await withSoldCopies(storage.db, some, listings);
+    soldSince += today.soldSince;
     const verdicts = [];
-    for (const line of some) {
+    for (const line of today.lines) {
       const verdict = await judge(storage.db, line, listings);
       total += 'id' in line ? 1 : 0;
       if ('listing' in line && verdict.kind === 'new' && rows.length < LISTING_IMPORT.maxRows)
@@ -51,5 +55,5 @@ export async function checkListingImport(
   await storage.transaction({ owner }, (tx) =>
     insertImport(tx, { id, owner, file, status: 'checked', total, problems, createdAt: now }),
   );
-  return { id, ...checked, ignored: [...ignored], rows };
+  return { id, ...checked, ignored: [...ignored], rows, ...(soldSince > 0 ? { soldSince } : {}) };
 }

@@ -5,6 +5,7 @@ import { notForSaleMessage, SELLING_MESSAGES as MESSAGES } from '#contract/selli
 import { STACK } from '#contract/selling/stack-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Changes } from '../../catalog/change-products.ts';
+import { SOLD_COLUMN } from '../../catalog/import/changes-from-row.ts';
 import type { LineVerdict } from '../../catalog/import/check-lines.ts';
 import { parseImport } from '../../catalog/import/check-lines.ts';
 import { importLines, type ImportLine } from '../../catalog/import/import-lines.ts';
@@ -21,7 +22,7 @@ const IGNORED = ['amazonPrice', 'ebayPrice', 'featured', 'popular', 'seller', 'c
 
 /** The lines of a seller's list, and the columns that no field matches. Throws ShopError invalid_input. */
 export async function readListingLines(bytes: Uint8Array, now: number) {
-  const { rows, ignored } = await parseImport(bytes);
+  const { rows, ignored } = await parseImport(bytes, [SOLD_COLUMN]);
   return { ignored, lines: atMost(importLines(rows, now, new Map(), IGNORED)) };
 }
 

@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../storage/storage.ts';
 import { assertChangeWithinLimits } from '../../sellers/may-list.ts';
 import { applyChanges } from '../changes/apply-changes.ts';
 import { changeReasons, findListings, readListingLines, toChanges } from './listing-lines.ts';
+import { withSoldCopies } from './sold-since.ts';
 import { findImport, updateImport, type ListingImportRow } from './listing-imports.repo.ts';
 
 const KIND = 'listing-import';
@@ -109,7 +110,7 @@ async function applyLines(
 ): Promise<readonly LineProblem[]> {
   const listings = await findListings(tx, owner, lines);
   const problems: LineProblem[] = [];
-  for (const { at, id, changes } of lines) {
+  for (const { at, id, changes } of (await withSoldCopies(tx, lines, listings)).lines) {
     const row = listings.get(id);
     const found = await changeReasons(tx, id, row, changes);
     if (found === undefined) continue;

@@ -9,6 +9,7 @@ import {
   missingPhotosMessage,
   photosMessage,
   progressMessage,
+  soldSinceMessage,
 } from '#contract/selling/list-import-messages.ts';
 import { LISTING_IMPORT, type NewLine } from '#contract/selling/listing-imports.ts';
 import { stackReviewPath } from '#contract/selling/stack-paths.ts';
@@ -115,6 +116,9 @@ function Result({ list: { result, run }, files, isApplying, onApply }: ResultPro
   return (
     <>
       <Tally counts={counts} problems={problems} />
+      {result.soldSince !== undefined && (
+        <p className={styles['told']}>{soldSinceMessage(result.soldSince)}</p>
+      )}
       {missing.length > 0 && <p className={styles['told']}>{missingPhotosMessage(missing)}</p>}
       <output className={styles['told']}>
         {isApplying && run !== undefined && progressMessage(run.done, run.total)}
