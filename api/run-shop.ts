@@ -30,6 +30,7 @@ import { RETENTION } from './retention/retention-table.ts';
 import { watchRetention } from './retention/run-retention.ts';
 import { addSampleReviews } from './reviews/add-sample-reviews.ts';
 import { warmSearch } from './search/warm-search.ts';
+import { seedDemoSeller } from './seed-demo-seller.ts';
 import { settleSellers, watchSellers } from './sellers/settle-sellers.ts';
 import type { ShopDeps } from './shop-deps.ts';
 import { getOrCreateEpoch } from './sync/epoch.ts';
@@ -96,7 +97,7 @@ async function open(env: Env, log: Logger, root: string) {
   const running = await buildDeps(env, log, root);
   const admin = await running.deps.adminPassword();
   await compareAdminPassword(running.deps);
-  await seedDemoCatalog(running.deps, addSampleReviews);
+  if ((await seedDemoCatalog(running.deps, addSampleReviews)) > 0) await seedDemoSeller(running.deps);
   // A shop that was moved changes nothing: its copy settles what it has.
   if ((await running.deps.storage.isReadOnly?.()) !== true) await settleExistingData(running.deps);
   await getOrCreateEpoch(running.deps);

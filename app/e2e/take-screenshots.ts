@@ -5,7 +5,9 @@ import { chromium, type Browser, type BrowserContextOptions } from '@playwright/
 import * as z from 'zod/mini';
 import { startShop } from '#api/bench/shop-process.ts';
 import { chromiumPath } from '../bench/chromium.ts';
-import { createPerson } from './account-page.ts';
+import { WAITING_STACK } from '#contract/selling/stack-screen-messages.ts';
+import { DEMO_SELLER } from '#api/seed-demo-seller.ts';
+import { createPerson, signIn } from './account-page.ts';
 import { ADMIN_PASSWORD } from './admin-password.ts';
 import { signInAsAdmin } from './admin-page.ts';
 import { buy } from './buy-via-api.ts';
@@ -25,6 +27,8 @@ const SHOTS: readonly {
   on: BrowserContextOptions;
   dark?: true;
   admin?: true;
+  /** Signed in as the demo account, opens its stack from Sell. */
+  stack?: true;
 }[] = [
   { name: 'home-phone', path: '/', on: PHONE },
   { name: 'category-phone', path: '/category/books', on: PHONE },
@@ -33,6 +37,7 @@ const SHOTS: readonly {
   { name: 'home-desktop', path: '/', on: DESKTOP },
   { name: 'search-desktop', path: '/search?q=garden', on: DESKTOP },
   { name: 'admin-products-desktop', path: '/admin/products', on: DESKTOP, admin: true },
+  { name: 'stack-review-desktop', path: '/sell', on: DESKTOP, stack: true },
   { name: 'admin-dashboard-desktop', path: '/admin', on: DESKTOP, admin: true },
 ];
 
@@ -62,7 +67,7 @@ const browser = await chromium.launch({
 try {
   mkdirSync(FOLDER, { recursive: true });
   await letPeopleIn(shop, browser);
-  for (const { name, path, on, dark, admin } of SHOTS) {
+  for (const { name, path, on, dark, admin, stack } of SHOTS) {
     const context = await browser.newContext({
       ...on,
       baseURL: shop.url,
@@ -71,11 +76,13 @@ try {
     });
     const page = await context.newPage();
     if (admin) await signInAsAdmin(page);
+    if (stack) await signIn(page, DEMO_SELLER);
     await page.goto(path);
     // The web font comes with the service worker.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+    if (stack) await page.getByRole('link', { name: WAITING_STACK.review }).click();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
     await context.close();

@@ -5,7 +5,7 @@ const price: FieldState<number> = { value: 800, rev: 9, session: 12 };
 
 test('a value that was entered without seeing the stored one is asked about', () => {
   const merged = mergeField(price, { value: 700, base: 5, session: 7 }, 10);
-  expect(merged).toEqual({ ...price, conflict: { value: 700, rev: 10, session: 7 } });
+  expect(merged).toEqual({ ...price, conflicts: [{ value: 700, rev: 10, session: 7 }] });
 });
 
 test.each([
@@ -34,8 +34,30 @@ test('a conflict ends only with a value from a session that has seen it', () => 
   });
   expect(mergeField(asked, { value: 900, base: 9, session: 12 }, 11)).toMatchObject({
     value: 900,
-    conflict: { value: 700 },
+    conflicts: [{ value: 700 }],
   });
+});
+
+test('the value of a third session does not replace that of the second', () => {
+  const asked = mergeField(price, { value: 700, base: 5, session: 7 }, 10);
+  const third = mergeField(asked, { value: 650, base: 5, session: 8 }, 11);
+  expect(third).toEqual({
+    ...price,
+    conflicts: [
+      { value: 700, rev: 10, session: 7 },
+      { value: 650, rev: 11, session: 8 },
+    ],
+  });
+  // A session replaces its own, and an equal one is asked about once.
+  const again = mergeField(third, { value: 600, base: 5, session: 7 }, 12);
+  expect(again.conflicts?.map(({ value }) => value)).toEqual([650, 600]);
+  expect(mergeField(again, { value: 650, base: 5, session: 9 }, 13).conflicts).toEqual(again.conflicts);
+  // Who has seen one of them decides that one only.
+  expect(mergeField(third, { value: 800, base: 10, session: 12 }, 14).conflicts).toEqual([
+    { value: 650, rev: 11, session: 8 },
+  ]);
+  expect(mergeField(third, { value: 650, base: 10, session: 12 }, 14).conflicts).toBeUndefined();
+  expect(mergeField(third, { value: 800, base: 11, session: 12 }, 14).conflicts).toBeUndefined();
 });
 
 test('JSON values are compared by their content', () => {
@@ -70,7 +92,7 @@ test('no value that a device has entered vanishes unseen', () => {
       } else if (waiting !== undefined) {
         const before = server;
         server = mergeField(before, { ...waiting, session: device + 1 }, (rev += 1));
-        const known = [server.value, server.conflict?.value];
+        const known = [server.value, ...(server.conflicts ?? []).map(({ value }) => value)];
         expect(known).toContain(waiting.value);
         // Another device's value is replaced only by one that was entered after seeing it.
         if (before.session !== device + 1 && before.rev > waiting.base) expect(known).toContain(before.value);

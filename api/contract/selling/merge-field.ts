@@ -3,8 +3,8 @@ export interface FieldState<V> {
   readonly value: V | undefined;
   readonly rev: number;
   readonly session: number;
-  /** Another session's value, until a session that has seen both decides. */
-  readonly conflict?: FieldConflict<V> | undefined;
+  /** Other sessions' values, at most one each, until a session that has seen them decides. */
+  readonly conflicts?: readonly FieldConflict<V>[] | undefined;
 }
 
 export interface FieldConflict<V> {
@@ -22,19 +22,32 @@ export interface IncomingField<V> {
 
 /**
  * Merges a value into a field; `rev` is the revision of this merge. A value that was entered without seeing the stored one
- * does not replace it, but becomes its conflict; a session replaces its own values, however late they arrive. A session that
- * has seen the conflict ends it with its next value.
+ * does not replace it, but becomes one of its conflicts; a session replaces its own values, however late they arrive. A session
+ * that has seen a conflict ends it with its next value.
  */
 export function mergeField<V>(
   server: FieldState<V>,
   { value, base, session }: IncomingField<V>,
   rev: number,
 ): FieldState<V> {
-  const conflict = server.conflict !== undefined && base < server.conflict.rev ? server.conflict : undefined;
-  if (isSameValue(server.value, value)) return { ...server, conflict };
-  if (server.rev <= base || server.session === session) return { value, rev, session, conflict };
-  return { ...server, conflict: { value, rev, session } };
+  const open = (server.conflicts ?? []).filter((conflict) => conflict.rev > base);
+  const isTaken = server.rev <= base || server.session === session;
+  if (isSameValue(server.value, value)) return { ...server, ...withConflicts(open) };
+  if (isTaken)
+    return {
+      value,
+      rev,
+      session,
+      ...withConflicts(open.filter((other) => !isSameValue(other.value, value))),
+    };
+  const others = open.filter((other) => other.session !== session);
+  const isKnown = others.some((other) => isSameValue(other.value, value));
+  return { ...server, ...withConflicts(isKnown ? others : [...others, { value, rev, session }]) };
 }
+
+const withConflicts = <V>(conflicts: readonly FieldConflict<V>[]) => ({
+  conflicts: conflicts.length === 0 ? undefined : conflicts,
+});
 
 /** Whether two JSON values are equal, whatever the order of their keys. */
 export function isSameValue(one: unknown, other: unknown): boolean {

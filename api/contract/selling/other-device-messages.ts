@@ -31,6 +31,16 @@ export function keepLabel(field: TypedField, text: string): string {
   return shown === '' || shown.length > MAX_LABEL_LENGTH ? REVIEW.keepMine : `Keep ${shown}`;
 }
 
+/** "Use $7.00", where several devices have another value; a long one by its device. */
+export function useLabel(device: string, field: TypedField, text: string): string {
+  const shown = shownValue(field, text);
+  return shown === '' || shown.length > MAX_LABEL_LENGTH ? `Use that of ${device}` : `Use ${shown}`;
+}
+
+/** "Chrome on Android removed this item. Your changes are only here." */
+export const removedElsewhereMessage = (device: string): string =>
+  `${device} removed this item. Your changes are only here.`;
+
 /** "Its photo is on Chrome on Android. It publishes from there." */
 export const photoElsewhereMessage = (device: string): string =>
   `Its photo is on ${device}. It publishes from there.`;

@@ -90,6 +90,8 @@ export const REVIEW = {
   secondCopy: 'Scanned again. Is this a second copy?',
   sameBook: 'Same book',
   useIt: 'Use it',
+  keepAsNew: 'Keep as a new item',
+  removeToo: 'Remove it here, too',
 } as const;
 
 /** "2 copies" */

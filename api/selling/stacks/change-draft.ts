@@ -16,7 +16,7 @@ import {
   type StackMutation,
 } from '#contract/selling/stack-sync.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { DraftBody, DraftPhoto } from '../../storage/schema.ts';
+import { conflictsOf, type DraftBody, type DraftPhoto, type FieldConflicts } from '../../storage/schema.ts';
 import { openStack } from './open-stack.ts';
 import type { StackState } from './stack-state.ts';
 import type { DraftRow } from './stacks.repo.ts';
@@ -126,7 +126,7 @@ interface Writer {
 function mergeFields(row: DraftRow, set: Readonly<Record<string, unknown>>, { base, rev, session }: Writer) {
   const values = new Map<string, unknown>(Object.entries(row.body?.fields ?? {}));
   const revs = new Map(Object.entries(row.fieldRevs ?? {}));
-  const conflicts = new Map<string, FieldConflict<string | number>>(Object.entries(row.conflicts ?? {}));
+  const conflicts = new Map(conflictsOf(row.conflicts ?? {}));
   const kept: string[] = [];
   for (const [name, value] of Object.entries(set)) {
     if (value === undefined) continue;
@@ -135,28 +135,35 @@ function mergeFields(row: DraftRow, set: Readonly<Record<string, unknown>>, { ba
       value: values.get(name) ?? null,
       rev: fieldRev,
       session: writer,
-      conflict: conflicts.get(name),
+      conflicts: conflicts.get(name),
     };
     const merged = mergeField<unknown>(server, { value, base, session }, rev);
     values.set(name, merged.value);
     revs.set(name, [merged.rev, merged.session]);
     conflicts.delete(name);
-    const wanted = merged.conflict?.value;
-    if (
-      merged.conflict !== undefined &&
-      isTypedField(name) &&
-      (typeof wanted === 'string' || typeof wanted === 'number')
-    )
-      conflicts.set(name, { ...merged.conflict, value: wanted });
+    const wanted = (merged.conflicts ?? []).filter(hasTypedValue);
+    if (wanted.length > 0 && isTypedField(name)) conflicts.set(name, wanted);
     if (!isSameValue(merged.value, value)) kept.push(name);
   }
   return {
     values: Object.fromEntries([...values].filter(([, value]) => value !== null)),
     fieldRevs: Object.fromEntries(revs),
-    conflicts: Object.fromEntries(conflicts),
+    conflicts: toStored(conflicts),
     kept,
   };
 }
+
+type TypedConflict = FieldConflict<string | number>;
+
+const hasTypedValue = (conflict: FieldConflict<unknown>): conflict is TypedConflict =>
+  typeof conflict.value === 'string' || typeof conflict.value === 'number';
+
+const toStored = (conflicts: ReadonlyMap<string, readonly TypedConflict[]>): FieldConflicts =>
+  Object.fromEntries(
+    [...conflicts].flatMap(([name, [first, ...more]]) =>
+      first === undefined ? [] : [[name, { ...first, ...(more.length === 0 ? {} : { more }) }]],
+    ),
+  );
 
 function mergePhotos(
   { uploads, session }: StackState,

@@ -7,7 +7,7 @@ import {
   type SyncedStack,
 } from '#contract/selling/stack-sync.ts';
 import type { Owner } from '../../sessions/owner.ts';
-import type { DraftPhoto } from '../../storage/schema.ts';
+import { conflictsOf, type DraftPhoto } from '../../storage/schema.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { findUploads, type UploadRow } from '../uploads.repo.ts';
 import {
@@ -94,8 +94,10 @@ function toSynced(row: DraftRow, uploads: ReadonlyMap<number, UploadRow>, device
     state,
     fields: body?.fields ?? {},
     photos: (body?.photos ?? []).map((photo) => toSyncedPhoto(photo, uploads, deviceOf)),
-    conflicts: Object.entries(conflicts ?? {}).flatMap(([field, { value, session }]) =>
-      isTypedField(field) ? [{ field, value: String(value), device: deviceOf(session) }] : [],
+    conflicts: conflictsOf(conflicts ?? {}).flatMap(([field, all]) =>
+      isTypedField(field)
+        ? all.map(({ value, session }) => ({ field, value: String(value), device: deviceOf(session) }))
+        : [],
     ),
     ...(productId === null ? {} : { productId }),
     ...(submitter === undefined ? {} : { device: deviceOf(submitter) }),

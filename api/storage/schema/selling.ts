@@ -47,8 +47,21 @@ export const uploads = table(
 /** Field -> the revision of its last change and the session that made it. */
 export type FieldRevisions = Readonly<Record<string, readonly [rev: number, session: number]>>;
 
-/** Field -> what another session wants instead. */
-export type FieldConflicts = Readonly<Record<string, FieldConflict<string | number>>>;
+/**
+ * Field -> what other sessions want instead: the first value, and in `more` those after it. Builds that know one value per field read the first.
+ */
+export type FieldConflicts = Readonly<
+  Record<
+    string,
+    FieldConflict<string | number> & { readonly more?: readonly FieldConflict<string | number>[] }
+  >
+>;
+
+/** All of a field's conflicts, oldest first. */
+export const conflictsOf = (
+  conflicts: FieldConflicts,
+): readonly (readonly [field: string, all: readonly FieldConflict<string | number>[]])[] =>
+  Object.entries(conflicts).map(([field, { more = [], ...first }]) => [field, [first, ...more]]);
 
 /** A photo of a draft, and the session that has it until it is uploaded. */
 export interface DraftPhoto {

@@ -204,8 +204,8 @@ export class StackServerDouble {
     for (const [name, value] of Object.entries(fields)) {
       const before = row.fields.get(name) ?? { value: undefined, rev: 0, session: 0 };
       const merged = mergeField<unknown>(before, { value, base, session }, rev);
-      row.fields.set(name, isTypedField(name) ? merged : { ...merged, conflict: undefined });
-      if (merged.value !== value && merged.rev === before.rev && merged.conflict !== undefined)
+      row.fields.set(name, isTypedField(name) ? merged : { ...merged, conflicts: undefined });
+      if (merged.value !== value && merged.rev === before.rev && merged.conflicts !== undefined)
         kept.push(name);
     }
     const state = row.fields.get('state')?.value === 'ready' ? 'ready' : 'editing';
@@ -258,9 +258,9 @@ function toSynced({ id, stack, rev, state, fields, photos, session, productId }:
       ? z.parse(draftFieldsSchema, Object.fromEntries(values.map(([name, { value }]) => [name, value])))
       : {},
     photos: isOpen ? photos : [],
-    conflicts: [...fields].flatMap(([field, { conflict }]) =>
-      conflict !== undefined && isTypedField(field)
-        ? [{ field, value: String(conflict.value), device: `Device ${conflict.session}` }]
+    conflicts: [...fields].flatMap(([field, { conflicts = [] }]) =>
+      isTypedField(field)
+        ? conflicts.map(({ value, session: by }) => ({ field, value: String(value), device: `Device ${by}` }))
         : [],
     ),
     ...(productId === undefined ? {} : { productId }),

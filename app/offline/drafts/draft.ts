@@ -93,6 +93,8 @@ export interface StackItem {
     | undefined;
   /** Removed by the seller, who can still undo it; epoch ms. */
   readonly removedAt?: number | undefined;
+  /** The device that has removed it while it was changed here. */
+  readonly removedBy?: string | undefined;
   readonly sync?: DraftSync | undefined;
   /** Values that other devices have entered without seeing those here. Undecided ones. */
   readonly conflicts?: SyncedDraft['conflicts'] | undefined;

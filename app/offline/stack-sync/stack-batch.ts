@@ -73,9 +73,12 @@ async function listUnsent(
   ];
 }
 
-/** Whether a draft takes part: an item of a stack that is neither listed, nor removed, nor being listed. */
+/** Whether a draft takes part: an item of a stack that is neither listed, nor removed (here or elsewhere), nor being listed. */
 const isSyncable = (draft: DraftRow): boolean =>
-  draft.stack !== undefined && isUnpublished(draft) && draft.sending === undefined;
+  draft.stack !== undefined &&
+  isUnpublished(draft) &&
+  draft.sending === undefined &&
+  draft.removedBy === undefined;
 
 /** Takes in what came while a request may have listed a draft, once the shop has answered. */
 async function applyLater(db: Database, owner: OwnerKey, now: number): Promise<void> {

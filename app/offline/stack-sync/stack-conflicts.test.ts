@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { switchOwner } from '../personal/current-owner.ts';
+import { Scanner } from '../doubles/stack-scene.ts';
+import { removeItem, purgeRemovedItems } from '../stacks/stacks.ts';
 import { syncStacks } from './sync-stacks.ts';
 import { answerBy, createTwoDevices, KINDRED, messagesOf, rowOf, syncAll } from '../doubles/two-devices.ts';
 
@@ -35,6 +38,83 @@ test('"Use it" takes the other device’s value, and typing a third one is an an
     expect(stacks.draft(draft).conflicts).toEqual([]);
   }
   expect((await rowOf(phone, draft)).price).toBe('6.50');
+});
+
+test('of three devices that change one price, every value is offered, and one choice ends the question everywhere', async () => {
+  const { stacks, phone, desktop, elsewhere, stack, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  const third = elsewhere(3);
+  await switchOwner(third.local, 7);
+  const tablet = new Scanner(third, stack);
+  await syncAll(tablet);
+  await desktop.type(draft, { price: '8.00' });
+  await phone.type(draft, { price: '7.00' });
+  await tablet.type(draft, { price: '6.50' });
+  await syncAll(desktop, phone, tablet, desktop, phone);
+  for (const scanner of [phone, desktop, tablet]) {
+    expect((await rowOf(scanner, draft)).price).toBe('8.00');
+    const [problem] = (await rowOf(scanner, draft)).problems;
+    expect(problem.message).toBe('Device 1 says $7.00. Device 3 says $6.50.');
+    expect(problem.ways.map(({ label }) => label)).toEqual(['Use $7.00', 'Use $6.50', 'Keep $8.00']);
+  }
+  await answerBy(phone, draft, 'Use $6.50');
+  await syncAll(phone, desktop, tablet);
+  expect(stacks.draft(draft)).toMatchObject({ fields: { price: '6.50' }, conflicts: [] });
+  for (const scanner of [phone, desktop, tablet]) {
+    expect((await rowOf(scanner, draft)).price).toBe('6.50');
+    expect((await messagesOf(scanner, draft)).filter((text) => text.includes('says'))).toEqual([]);
+  }
+});
+
+test('a value that comes after the choice is asked about, too', async () => {
+  const { phone, desktop, elsewhere, stack, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  const third = elsewhere(3);
+  await switchOwner(third.local, 7);
+  const tablet = new Scanner(third, stack);
+  await syncAll(tablet);
+  await desktop.type(draft, { price: '8.00' });
+  await phone.type(draft, { price: '7.00' });
+  await tablet.type(draft, { price: '6.50' });
+  await syncAll(desktop, phone);
+  await answerBy(phone, draft, 'Keep $8.00');
+  await syncAll(tablet, phone);
+  expect(await messagesOf(phone, draft)).toContain('Device 3 says $6.50.');
+});
+
+test('what was typed into an item that another device has removed is kept as a new item', async () => {
+  const { stacks, phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await removeItem(desktop.local, desktop.ports, draft);
+  await purgeRemovedItems(desktop.local, desktop.ports, Number.POSITIVE_INFINITY);
+  await phone.type(draft, { description: 'Signed by the author.' });
+  await syncAll(desktop, phone, phone);
+  expect(await messagesOf(phone, draft)).toContain('Device 2 removed this item. Your changes are only here.');
+  expect((await phone.publish()).count).toBe(0);
+  expect(stacks.draft(draft).state).toBe('removed');
+
+  await answerBy(phone, draft, 'Keep as a new item');
+  const [row] = (await phone.review()).rows;
+  expect(row.id).not.toBe(draft);
+  expect(row).toMatchObject({ photoCount: 1 });
+  expect(row.thumb).toBeInstanceOf(Blob);
+  await syncAll(phone, desktop);
+  const [other] = (await desktop.review()).rows;
+  expect(other.draft.form.description).toBe('Signed by the author.');
+  expect(await phone.countRows()).toMatchObject({ drafts: 1, photos: 1, thumbs: 1 });
+});
+
+test('an item that another device has removed goes with its changes, if the seller wants that', async () => {
+  const { phone, desktop, scanOne } = await createTwoDevices();
+  const draft = await scanOne();
+  await removeItem(desktop.local, desktop.ports, draft);
+  await purgeRemovedItems(desktop.local, desktop.ports, Number.POSITIVE_INFINITY);
+  await phone.type(draft, { price: '9.00' });
+  await syncAll(desktop, phone);
+  await answerBy(phone, draft, 'Remove it here, too');
+  expect((await phone.review()).rows).toEqual([]);
+  await syncAll(phone, desktop);
+  expect((await desktop.review()).rows).toEqual([]);
 });
 
 test('a value that was typed before another came is asked about, even when the device has heard of the other since', async () => {

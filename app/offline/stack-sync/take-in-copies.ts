@@ -10,7 +10,8 @@ import { FIRST_DEFAULTS, type StackDefaults } from '../stacks/stack-defaults.ts'
 import { queryItems } from '../stacks/stack-queries.ts';
 import { deleteStacks } from '../stacks/stacks.ts';
 import type { Removals } from './stack-outbox.ts';
-import { createFromCopy, listedElsewhere, takeInDraft } from './take-in-draft.ts';
+import { createFromCopy, listedElsewhere, removedElsewhere, takeInDraft } from './take-in-draft.ts';
+import { hasOwnChanges } from './unsent-changes.ts';
 
 interface Copies {
   readonly owner: OwnerKey;
@@ -58,7 +59,9 @@ async function takeInCopy(
     return;
   }
   if (copy.state === 'removed') {
-    if (draft !== undefined && draft.state !== 'listed') await deleteDrafts(db, [copy.id]);
+    if (draft === undefined || draft.state === 'listed') return;
+    if (hasOwnChanges(draft)) await db.drafts.put(removedElsewhere(draft, copy));
+    else await deleteDrafts(db, [copy.id]);
     return;
   }
   if (copy.state === 'listed') {

@@ -37,6 +37,7 @@ export function takeInDraft(draft: DraftRow, copy: SyncedDraft, { sent = {}, has
   const next: DraftRow = {
     ...taken,
     photos,
+    removedBy: undefined,
     rings: taken.rings?.filter(({ photo }) => photos.some(({ key }) => key === photo)),
     conflicts: copy.conflicts.filter((conflict) => !isStillDecided(draft, conflict, sent)),
     sync: { server: copy, stale: staleFields(draft, unsent) },
@@ -70,8 +71,8 @@ function isStillDecided(
   conflict: SyncedDraft['conflicts'][number],
   sent: DraftSet,
 ): boolean {
-  const known = draft.sync?.server?.conflicts.find(({ field }) => field === conflict.field);
-  return isSameValue(known, conflict) && isDecided(draft, conflict.field) && !(conflict.field in sent);
+  const isKnown = draft.sync?.server?.conflicts.some((known) => isSameValue(known, conflict)) === true;
+  return isKnown && isDecided(draft, conflict.field) && !(conflict.field in sent);
 }
 
 /** A draft that another device has made. */
@@ -93,6 +94,14 @@ export function createFromCopy(whose: OwnerKey, stack: string, copy: SyncedDraft
   const isWaiting = draft.code?.kind === 'isbn' && draft.suggestion?.title === undefined;
   return { ...draft, ...(isWaiting ? { lastIsbn: draft.code.isbn, lookup: 'waiting' as const } : {}) };
 }
+
+/** What becomes of a draft that another device has removed, while there is something on this one that it has not seen. */
+export const removedElsewhere = (draft: DraftRow, { device = OTHER_DEVICE }: SyncedDraft): DraftRow => ({
+  ...draft,
+  state: draft.state === 'ready' ? 'editing' : draft.state,
+  removedBy: device,
+  conflicts: undefined,
+});
 
 /** What becomes of a draft that another device has listed. `reason`: what was entered here meanwhile is not in the listing. */
 export function listedElsewhere(

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { isSameValue } from '#contract/selling/merge-field.ts';
-import { stackMutationSchema, type DraftFields, type StackMutation } from '#contract/selling/stack-sync.ts';
+import {
+  isTypedField,
+  stackMutationSchema,
+  type DraftFields,
+  type StackMutation,
+} from '#contract/selling/stack-sync.ts';
 import { isUnpublished, type DraftRow, type DraftSet } from '../drafts/draft.ts';
 import { createStamp } from '../outbox/mutation-id.ts';
 import type { WritePorts } from '../ports.ts';
@@ -101,6 +106,20 @@ export const isKnownToServer = (draft: DraftRow): boolean =>
   draft.sync?.server !== undefined &&
   unsentFields(draft).size === 0 &&
   changedPhotos(draft.photos, draft.sync.server.photos) === undefined;
+
+/** Whether a seller has typed or answered something here that the server has not heard of, or taken a photo. */
+export const hasOwnChanges = (draft: DraftRow): boolean =>
+  draft.removedAt === undefined &&
+  ([...unsentFields(draft)].some(
+    ([name, value]) => value !== null && (isTypedField(name) || OWN_FIELDS.includes(name)),
+  ) ||
+    draft.photos.some((photo) => !isPhotoKnown(draft, photo.key)));
+
+const isPhotoKnown = ({ sync }: DraftRow, key: string): boolean =>
+  sync?.server?.photos.some((photo) => photo.key === key) === true;
+
+/** What the seller decides besides typed fields. */
+const OWN_FIELDS: readonly string[] = ['answers', 'rings'];
 
 /** Whether an unpublished draft, or a photo of it, exists on this device only. */
 export const isUnsafeToForget = (draft: DraftRow): boolean =>

@@ -1,20 +1,27 @@
 import { isOpen, type DraftForm, type DraftRow } from '../drafts/draft.ts';
-import { clearRefusal, draftTables, updateDraft, withTyped } from '../drafts/drafts.ts';
+import { clearRefusal, draftTables, removeDraft, updateDraft, withTyped } from '../drafts/drafts.ts';
 import type { LocalDb } from '../database.ts';
 import type { WritePorts } from '../ports.ts';
+import { keepAsNew } from './keep-as-new.ts';
 import type { Answer } from './review-draft.ts';
 import type { StackPercent } from '#contract/selling/stack-price.ts';
 import type { TypedField } from '#contract/selling/stack-sync.ts';
 
 /** Stores the seller's answer to a problem. Returns false if the item cannot be changed any more. */
-export const answerQuestion = async (
+export async function answerQuestion(
   local: LocalDb,
   ports: WritePorts,
   id: string,
   answer: Answer,
-): Promise<boolean> => updateDraft(local, ports, id, (draft) => answered(draft, answer));
+): Promise<boolean> {
+  if (answer.kind === 'keep-as-new') return keepAsNew(local, ports, id);
+  if (answer.kind === 'remove-too') return removeDraft(local, ports, id);
+  return updateDraft(local, ports, id, (draft) => answered(draft, answer));
+}
 
-function answered(draft: DraftRow, answer: Answer): Partial<DraftRow> {
+type StoredAnswer = Exclude<Answer, { readonly kind: 'keep-as-new' | 'remove-too' }>;
+
+function answered(draft: DraftRow, answer: StoredAnswer): Partial<DraftRow> {
   const asked = (about: DraftRow['asked']): Partial<DraftRow> => ({ asked: { ...draft.asked, ...about } });
   switch (answer.kind) {
     case 'retry':

@@ -69,6 +69,13 @@ test('an item without photo, title or price cannot be listed', () => {
   expect(messages({ form: form({ price: '$1,234.50' }) })).toEqual([]);
 });
 
+test('a refusal because of one field says what is wrong with it', () => {
+  const fields = { publishedYear: 'Please enter a year' };
+  expect(messages({ state: 'refused', reason: 'Please check publishedYear.', fields })).toEqual([
+    'Please enter a year',
+  ]);
+});
+
 test('a condition check that the shop would refuse blocks its item', () => {
   const answers = {
     spine: 'split',

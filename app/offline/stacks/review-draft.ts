@@ -6,6 +6,8 @@ import {
   keepLabel,
   otherValueMessage,
   photoElsewhereMessage,
+  removedElsewhereMessage,
+  useLabel,
 } from '#contract/selling/other-device-messages.ts';
 import {
   copiesLabel,
@@ -32,7 +34,10 @@ export type Answer =
   | { readonly kind: 'title-right'; readonly title: string }
   /** The best condition that the condition check supports. */
   | { readonly kind: 'use-grade'; readonly condition: Condition }
-  /** Of the values that two devices have entered; `value` is the chosen one. */
+  /** Of an item that another device has removed: as another item, or not at all. */
+  | { readonly kind: 'keep-as-new' }
+  | { readonly kind: 'remove-too' }
+  /** Of the values that devices have entered; `value` is the chosen one. */
   | { readonly kind: 'use-theirs' | 'keep-ours'; readonly field: TypedField; readonly value: string };
 
 /** A way out of a problem: a button. */
@@ -54,6 +59,7 @@ export interface Problem {
     | 'otherBook'
     | 'listed'
     | 'otherValue'
+    | 'removedElsewhere'
     | 'unsureTitle'
     | 'unsurePrice'
     | 'photoElsewhere'
@@ -72,6 +78,7 @@ const NONE: readonly Problem[] = [];
 export function reviewDraft(draft: DraftRow, findOwnListing?: FindOwnListing): readonly Problem[] {
   if (!isOpen(draft)) return NONE;
   const questions = [
+    ...removedQuestion(draft),
     ...copiesQuestion(draft),
     ...otherBookQuestion(draft),
     ...listedQuestion(draft, findOwnListing),
@@ -85,7 +92,7 @@ export function reviewDraft(draft: DraftRow, findOwnListing?: FindOwnListing): r
 export const isPublishable = (draft: DraftRow, findOwnListing?: FindOwnListing): boolean =>
   isOpen(draft) && draft.state === 'editing' && !isToCheck({ problems: reviewDraft(draft, findOwnListing) });
 
-function blocks({ photos, form, addTo, state, reason, answers }: DraftRow): readonly Problem[] {
+function blocks({ photos, form, addTo, state, reason, fields, answers }: DraftRow): readonly Problem[] {
   const block = (kind: Problem['kind'], message: string, ways: readonly WayOut[] = []): Problem => ({
     kind,
     level: 'block',
@@ -94,7 +101,11 @@ function blocks({ photos, form, addTo, state, reason, answers }: DraftRow): read
   });
   const refused =
     state === 'refused'
-      ? [block('refused', reason ?? '', [{ label: REVIEW.retry, answer: { kind: 'retry' } }])]
+      ? [
+          block('refused', Object.values(fields ?? {})[0] ?? reason ?? '', [
+            { label: REVIEW.retry, answer: { kind: 'retry' } },
+          ]),
+        ]
       : [];
   // Another copy of what is for sale needs nothing of its own.
   if (addTo !== undefined) return refused;
@@ -161,16 +172,37 @@ function listedQuestion(draft: DraftRow, findOwnListing: FindOwnListing | undefi
   ];
 }
 
-/** Another device has entered another value without seeing this one. One field at a time: the answers do not name it. */
+/**
+ * Other devices have entered other values without seeing this one. One field at a time, with all of its values: the answers do
+ * not name it.
+ */
 function otherValueQuestions({ conflicts = [], form, copies = 1 }: DraftRow): readonly Problem[] {
-  return conflicts.slice(0, 1).map(({ field, value, device }) => {
-    const own = field === 'copies' ? String(copies) : form[field];
-    return question('otherValue', otherValueMessage(device, field, value), [
-      { label: REVIEW.useIt, answer: { kind: 'use-theirs', field, value } },
+  const field = conflicts[0]?.field;
+  if (field === undefined) return [];
+  const own = field === 'copies' ? String(copies) : form[field];
+  const others = conflicts.filter((conflict) => conflict.field === field);
+  const message = others.map(({ device, value }) => otherValueMessage(device, field, value)).join(' ');
+  return [
+    question('otherValue', message, [
+      ...others.map(({ device, value }): WayOut => ({
+        label: others.length === 1 ? REVIEW.useIt : useLabel(device, field, value),
+        answer: { kind: 'use-theirs', field, value },
+      })),
       { label: keepLabel(field, own), answer: { kind: 'keep-ours', field, value: own } },
-    ]);
-  });
+    ]),
+  ];
 }
+
+/** Another device has removed the item while it was changed here. */
+const removedQuestion = ({ removedBy }: DraftRow): readonly Problem[] =>
+  removedBy === undefined
+    ? []
+    : [
+        question('removedElsewhere', removedElsewhereMessage(removedBy), [
+          { label: REVIEW.keepAsNew, answer: { kind: 'keep-as-new' } },
+          { label: REVIEW.removeToo, answer: { kind: 'remove-too' } },
+        ]),
+      ];
 
 /** A title that the seller typed is theirs; of the others, only certain ones are not asked about. */
 function titleQuestion({ form, touched, suggestion, asked, addTo }: DraftRow): readonly Problem[] {
