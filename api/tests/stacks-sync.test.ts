@@ -2,17 +2,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { productSchema } from '#contract/catalog/product.ts';
+import { stackSyncAnswerSchema } from '#contract/selling/stack-sync.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import {
   publishedElsewhereMessage,
   STACK_SYNC_MESSAGES as MESSAGES,
 } from '#contract/selling/stack-messages.ts';
 import { deviceName } from '#api/accounts/device-name.ts';
-import { products, uploads } from '#api/storage/schema.ts';
+import { products, stackDrafts, uploads } from '#api/storage/schema.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
 import { openShop } from './world/shop.ts';
-import { createStackAccounts, draftIn, stackChange } from './world/stack-device.ts';
+import { readOkBody } from './world/buyer.ts';
+import { createStackAccounts, createStackDevice, draftIn, stackChange } from './world/stack-device.ts';
 import { createMutationId } from './world/sync-client.ts';
 import { readError } from './world/visitor.ts';
 
@@ -21,7 +23,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const { db } = shop.deps.storage;
 const photo = await drawPhoto();
-const { oneDevice, twoDevices } = createStackAccounts(shop);
+const { newEmail, oneDevice, signInAgain, twoDevices } = createStackAccounts(shop);
 const refused = (code: string, message: string, about: string) => ({ applied: false, code, message, about });
 /** The name of a client without a browser's user agent. */
 const TEST_DEVICE = deviceName('node');
@@ -48,6 +50,53 @@ test('two devices change one price: both values are seen, and who has seen them 
     });
   const { drafts } = await desktop.sync(stackChange.set(stack, draft, { price: '8.00' }, desktop.cursor()));
   expect(draftIn(drafts, draft)).toMatchObject({ fields: { price: '8.00' }, conflicts: [] });
+});
+
+test('the value of a third device is kept beside that of the second, and a page that knows only one of them ends both', async () => {
+  const email = newEmail();
+  const phone = await createStackDevice(shop, email);
+  const [desktop, tablet] = [await signInAgain(email), await signInAgain(email)];
+  const { stack, draft, rev } = await phone.scan({ title: 'Kindred', price: '5.00' });
+  await desktop.sync(stackChange.set(stack, draft, { price: '8.00' }, rev));
+  await phone.sync(stackChange.set(stack, draft, { price: '7.00' }, rev));
+  const { results } = await tablet.sync(stackChange.set(stack, draft, { price: '6.50', author: 'B' }, rev));
+  expect(results).toMatchObject([{ applied: true, kept: ['price'] }]);
+  const { drafts } = await desktop.sync();
+  expect(draftIn(drafts, draft)).toMatchObject({
+    fields: { price: '8.00', author: 'B' },
+    conflicts: [
+      { field: 'price', value: '7.00' },
+      { field: 'price', value: '6.50' },
+    ],
+  });
+  // An older build reads the first one from the table.
+  const [row] = await db.select().from(stackDrafts).where(eq(stackDrafts.id, draft));
+  expect(row?.conflicts).toMatchObject({ price: { value: '7.00' } });
+  const decided = await desktop.sync(stackChange.set(stack, draft, { price: '6.50' }, desktop.cursor()));
+  expect(draftIn(decided.drafts, draft)).toMatchObject({ fields: { price: '6.50' }, conflicts: [] });
+});
+
+test('a page of an older build syncs as before, and gets nothing that it cannot read', async () => {
+  const [phone, desktop] = await twoDevices();
+  const { stack, draft } = await phone.scan({ title: 'Kindred', condition: 'good' });
+  await desktop.sync(
+    stackChange.set(stack, draft, { answers: { answers: { spine: 'split' } }, rings: [] }, desktop.cursor()),
+  );
+  // Its schema drops what it does not know, and its changes have only the fields that it knows.
+  const old = await phone.request([
+    {
+      id: createMutationId(),
+      madeAt: new Date(shop.deps.now()).toISOString(),
+      name: 'draft.set',
+      args: { draft, stack, base: 0, set: { price: '5.00' }, later: true },
+      later: true,
+    },
+  ]);
+  const answer = z.parse(z.strictObject(stackSyncAnswerSchema.shape), await readOkBody(old));
+  expect(draftIn(answer.drafts, draft).fields).toMatchObject({
+    price: '5.00',
+    answers: { answers: { spine: 'split' } },
+  });
 });
 
 test('a device’s own second value is no conflict, nor is a value that was not typed', async () => {

@@ -1,0 +1,126 @@
+// Imported first: it installs the global indexedDB.
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
+import { keptUntilMessage } from '#contract/selling/other-device-messages.ts';
+import { STACK } from '#contract/selling/stack-messages.ts';
+import { stackTitle } from '#contract/selling/stack-messages.ts';
+import { switchOwner } from '#app/offline/personal/current-owner.ts';
+import { FIRST_DEFAULTS } from '#app/offline/stacks/stack-defaults.ts';
+import { scanCode, startStack } from '#app/pwa/stacks/stacks.ts';
+import { local } from '#app/pwa/worker/local-db.ts';
+import type { CameraPort, OpenCamera } from '../camera/camera-port.ts';
+import { StackReviewPage } from './review/stack-review-page.tsx';
+import { StackScanPage } from './scan/stack-scan-page.tsx';
+
+const DUNE = '9780441172719';
+const LIMIT = 'New sellers can list 10 items until their first sale has arrived.';
+
+beforeEach(() => {
+  // No server listens there.
+  location.href = 'http://127.0.0.1:9/';
+});
+afterEach(cleanup);
+
+/** Starts a stack of an account with one book. Returns the ids of both. */
+async function scanOne(account: number) {
+  await switchOwner(local, account);
+  const started = await startStack(FIRST_DEFAULTS);
+  if ('message' in started) throw new Error(started.message);
+  const scanned = await scanCode(started.id, { kind: 'isbn', isbn: DUNE });
+  if (scanned.kind !== 'stored') throw new Error(`${scanned.kind} instead of a new item`);
+  return { stack: started.id, draft: scanned.draft };
+}
+
+function show(element: React.ReactNode) {
+  const router = createMemoryRouter(
+    [
+      { path: '/stack', element },
+      { path: '/sell', element: <h1>Sell</h1> },
+    ],
+    { initialEntries: ['/stack'] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+const NoCheck = () => null;
+const showReview = (stack: string) => show(<StackReviewPage stack={stack} Check={NoCheck} />);
+
+/** A camera that is open until it is closed. */
+function createCamera() {
+  let openCount = 0;
+  const open = async (): Promise<OpenCamera> => {
+    openCount += 1;
+    return Promise.resolve({
+      stream: new MediaStream(),
+      lens: undefined,
+      hasTorch: false,
+      zoom: undefined,
+      setTorch: async () => Promise.resolve(),
+      setZoom: async () => Promise.resolve(),
+      onEnded: () => undefined,
+      close: () => {
+        openCount -= 1;
+      },
+    });
+  };
+  const port: CameraPort = { isSupported: () => true, open, listLenses: async () => Promise.resolve([]) };
+  return { port, countOpen: () => openCount };
+}
+
+test('when another account signs in during a scan, the camera closes and the stack stays with who began it', async () => {
+  const { stack, draft } = await scanOne(1);
+  const { port, countOpen } = createCamera();
+  show(<StackScanPage stack={stack} onStarted={() => undefined} camera={port} />);
+  await expect.poll(countOpen).toBe(1);
+  await switchOwner(local, 2);
+  await screen.findByRole('heading', { name: 'Sell' });
+  expect(countOpen()).toBe(0);
+  expect(await scanCode(stack, { kind: 'isbn', isbn: '9780807083697' })).toEqual({ kind: 'gone' });
+  cleanup();
+  showReview(stack);
+  await screen.findByText('Nothing scanned yet');
+  cleanup();
+
+  await switchOwner(local, 1);
+  showReview(stack);
+  await screen.findByRole('heading', { name: /^Stack of/ });
+  expect(document.querySelector(`[data-item="${draft}"]`)).not.toBeNull();
+});
+
+test('the review says once above its rows why the shop accepts no more items', async () => {
+  const { stack } = await scanOne(3);
+  await local.run(async (db) => db.stacks.update(stack, { stopped: LIMIT }));
+  showReview(stack);
+  expect(await screen.findAllByText(LIMIT)).toHaveLength(1);
+  expect(document.querySelectorAll('[data-item]')).toHaveLength(1);
+});
+
+test('in its last days, an item says until when the shop keeps it', async () => {
+  const { stack, draft } = await scanOne(4);
+  const changedAt = Date.now() - (STACK.keptDays - 3) * DAY_MS;
+  const keep = async (at: number) =>
+    local.run(async (db) =>
+      db.drafts.update(draft, {
+        sync: {
+          server: {
+            id: draft,
+            rev: 1,
+            state: 'editing',
+            fields: {},
+            photos: [],
+            conflicts: [],
+            changedAt: new Date(at).toISOString(),
+          },
+        },
+      }),
+    );
+  await keep(Date.now());
+  showReview(stack);
+  await screen.findByRole('heading', { name: stackTitle(Date.now()) });
+  expect(screen.queryByText(/^Kept until/)).toBeNull();
+  await keep(changedAt);
+  await screen.findByText(keptUntilMessage(changedAt, Date.now()) ?? 'nothing');
+});
