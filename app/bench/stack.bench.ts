@@ -1,13 +1,20 @@
 import { devices, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { Bench } from '#api/bench/bench.ts';
+import { MATCH_PHOTOS, matchSummary } from '#contract/selling/stack-review-messages.ts';
 import { notLookedUpMessage } from '#contract/selling/stack-messages.ts';
 import { productsSchema, type Product } from '#contract/catalog/product.ts';
 import { showBook, useBooksCamera } from '../e2e/books-camera.ts';
 import { newProfile, withBrowser } from './chromium.ts';
+import { readTabMemory } from './tab-memory.ts';
 
 const BOOK_COUNT = 40;
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+/** 12 megapixels. */
+const PHOTO = { width: 4000, height: 3000 };
+/** Pixels that a turn of the wheel scrolls. */
+const WHEEL_STEP = 120;
 const CARDS = 'section[aria-label^="Scanned"] li';
 
 /** Resolves in the frame after the page has this many of these elements. */
@@ -59,6 +66,43 @@ async function pressKey(page: Page): Promise<number> {
   return page.evaluate(() => performance.measure('keystroke', 'key', 'shown').duration);
 }
 
+/** Scrolls the page to its end by a wheel's steps. Returns the ms of the longest frame meanwhile. */
+async function scrollRows(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    let [last, longest] = [performance.now(), 0];
+    const watch = (now: number): void => {
+      longest = Math.max(longest, now - last);
+      last = now;
+      document.documentElement.dataset['longestFrame'] = String(longest);
+      requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+  });
+  await page.mouse.move(195, 400);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let scrolled = 0; scrolled < height; scrolled += WHEEL_STEP) await page.mouse.wheel(0, WHEEL_STEP);
+  return Number(await page.evaluate(() => document.documentElement.dataset['longestFrame']));
+}
+
+/** Chooses a photo for each book, as a phone's camera stores them. Resolves once all of them are stored. */
+async function choosePhotos(page: Page, count: number): Promise<void> {
+  const { width, height } = PHOTO;
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  await page.getByRole('link', { name: MATCH_PHOTOS.title }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: MATCH_PHOTOS.choose }).click();
+  const files = Array.from({ length: count }, (_, nth) => ({
+    name: `photo-${nth}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  await (await chooser).setFiles(files);
+  await page.getByText(matchSummary(count, count)).waitFor({ timeout: 600_000 });
+}
+
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
@@ -89,9 +133,15 @@ export async function benchStack(bench: Bench): Promise<void> {
         await page.getByRole('link', { name: /^Review/ }).click();
         await painted(page, '[data-item]', books.length);
         bench.record('stack.review', (await page.evaluate(() => performance.now())) - from);
+        bench.record('stack.longest-frame', await scrollRows(page));
         await page.locator('[data-item] h2 button').first().click();
         await page.getByRole('textbox', { name: 'Your Price ($)' }).focus();
         bench.record('stack.keystroke', await pressKey(page));
+        await page.keyboard.press('Escape');
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        await choosePhotos(page, books.length);
+        const memory = await readTabMemory(browser);
+        if (memory !== undefined) bench.record('stack.memory', memory);
         await context.close();
       }
     });
