@@ -31,8 +31,11 @@ function cacheControlOf(path: string): string {
   return 'public, max-age=604800';
 }
 
-/** The policy of workers' scripts, which bring their own along. No other file needs one. */
-const FILE_POLICY = "default-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
+/** The policy of workers' scripts, which bring their own along. No other script or sheet needs one. */
+const WORKER_POLICY = "default-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
+const WORKER = /worker[^/]*\.js$/;
+/** Not documents, and no worker runs them. */
+const PART = /\.(?:js|css)$/;
 
 /**
  * Serves the files of the build in `folder`, precompressed by the build, and from `store` the assets of other builds: for old
@@ -85,7 +88,10 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 function setFileHeaders(req: Request, res: Response): void {
   res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', cacheControlOf(req.path));
   removeDocumentHeaders(res);
-  if (res.hasHeader('Content-Security-Policy')) res.set('Content-Security-Policy', FILE_POLICY);
+  if (PART.test(req.path) && !WORKER.test(req.path)) res.removeHeader('Content-Security-Policy');
+  else if (res.hasHeader('Content-Security-Policy')) res.set('Content-Security-Policy', WORKER_POLICY);
+  // HTTP/1.1 keeps connections alive without saying so.
+  if (!res.hasHeader('Connection')) res.removeHeader('Connection');
 }
 
 /** The store does not respond. */

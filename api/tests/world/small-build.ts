@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   'index.html':
     '<!doctype html><html><head><style>.icon{}</style><!--head--><link rel="stylesheet" href="/assets/shop-1.css" disabled media="not all"><!--styles--></head><body><div id="root"><!--body--></div><!--data--></body></html>',
   'assets/app-1a2b3c.js': SCRIPT,
+  'assets/search-worker-1a2b3c.js': '// a worker of the page',
   'service-worker.js': '// the real worker',
   'manifest.webmanifest': '{"name":"Dogear"}',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
