@@ -62,3 +62,18 @@ test('pictures two screens below the first one are fetched once the visitor scro
   await page.mouse.wheel(0, 400);
   await expect.poll(fetched).toContain(true);
 });
+
+test('a cover of the shelf beyond the edge of the screen is fetched only on a screen that shows it', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  const covers = page.getByRole('main').locator('.hero-shelf img');
+  const fetched = (): Promise<boolean[]> =>
+    covers.evaluateAll((images) =>
+      images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    );
+  await expect.poll(fetched).toEqual([true, true, true, false]);
+  await page.setViewportSize({ width: 412, height: HEIGHT });
+  await expect.poll(fetched).toEqual([true, true, true, true]);
+});

@@ -7,6 +7,8 @@ import styles from './hero-shelf.module.css';
 
 /** Widths of the covers: neighbors differ in size. On phones, the screen's edge cuts the shelf off. */
 const WIDTHS = ['7.4rem', '6.8rem', '7.1rem', '6.9rem'] as const;
+/** Covers that every phone shows. */
+const EAGER_COUNT = 3;
 const SIZES = '(min-width:64em) 164px,119px';
 
 /** Covers on the hero's shelf. Decorative: the same products are listed below. */
@@ -31,7 +33,7 @@ export function HeroShelf({ cards }: { cards: readonly Card[] }) {
               widest={480}
               width={width}
               priority={index === 0}
-              eager
+              eager={index < EAGER_COUNT}
             />
           </Link>
         );
