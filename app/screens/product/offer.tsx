@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { cardOf, metaDescriptionOf, type Card } from '#contract/catalog/card.ts';
 import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import { titleCase } from '#contract/catalog/categories.ts';
@@ -15,6 +15,7 @@ import { justListed } from '../../features/selling/live/just-listed.ts';
 import { RoundHeart } from '../../features/wishlist/heart.tsx';
 import { useIsSaved } from '../../features/wishlist/wishlist-store.ts';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
+import { KeptContext } from '../../shell/loading/screens.tsx';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,8 +29,8 @@ import { OfferTabs } from './offer-tabs.tsx';
 import { Related } from './related.tsx';
 import { SoldBy } from './sold-by.tsx';
 import { StructuredData } from './structured-data.tsx';
-import { useDeferredDetails } from './use-deferred-details.ts';
 import { classes } from '../../ui/classes.ts';
+import { useIsPastFirstPaint } from '../../ui/use-is-past-first-paint.ts';
 import coverStyles from '../../ui/product/cover.module.css';
 import priceStyles from '../../ui/product/price.module.css';
 import skeletonStyles from '../../ui/states/skeleton.module.css';
@@ -45,7 +46,7 @@ type OfferProps = {
 
 /** The details of a product, with everything to buy it. */
 export function Offer({ data, product: loaded, tapped }: OfferProps) {
-  const hasDetails = useDeferredDetails(tapped !== undefined);
+  const hasDetails = useIsPastFirstPaint(tapped !== undefined);
   const product = hasDetails ? loaded : undefined;
   const card = product === undefined ? tapped : cardOf(product);
   if (card === undefined) return <OfferSkeleton />;
@@ -166,9 +167,10 @@ function TabsSkeleton() {
 
 /** The screen while nothing of its product has loaded. */
 export function OfferSkeleton() {
+  const isKept = use(KeptContext);
   return (
     <div aria-busy="true">
-      <title>Dogear</title>
+      {!isKept && <title>Dogear</title>}
       <h1 className="vh">Loading</h1>
       <div className={styles['offer']}>
         <div className={galleryStyles['gallery']} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '#app/ui/after-paint.ts';
 
 /**
  * After a client navigation, moves the focus to main and returns the new title for a live region, as a browser does for

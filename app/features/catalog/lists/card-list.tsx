@@ -6,6 +6,7 @@ import type { CardPage } from '#contract/reads.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { useMore } from './use-more.ts';
 import { classes } from '#app/ui/classes.ts';
+import { useFirstScreenful } from '#app/ui/use-first-screenful.ts';
 import gridStyles from '#app/ui/layout/grid.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 
@@ -26,7 +27,8 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const focusAt = useRef<number>(undefined);
   const cards = distinct(pages);
-  const href = next === undefined ? undefined : hrefOf(next);
+  const { shown, isWhole } = useFirstScreenful(cards);
+  const href = next === undefined || !isWhole ? undefined : hrefOf(next);
   const byItself = pages.length <= PAGES_BEFORE_FOOTER && !loading && !failed;
 
   useEffect(() => {
@@ -60,9 +62,13 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
     <>
       <div
         ref={grid}
-        className={isRestored ? gridStyles['grid'] : classes(gridStyles['grid'], gridStyles['near'])}
+        className={classes(
+          gridStyles['grid'],
+          !isRestored && gridStyles['near'],
+          !isWhole && gridStyles['begun'],
+        )}
       >
-        {cards.map((card, index) => children(card, index))}
+        {shown.map((card, index) => children(card, index))}
       </div>
       {failed && (
         <p className="onward oxblood" role="alert">
