@@ -36,6 +36,7 @@ export function PageMeta({ title, description, path, image, kind = 'website' }: 
 
 /** For screens that search engines must not list: cart, checkout, account, orders, admin, errors. */
 export function HiddenPage({ title, description }: { title: string; description: string }) {
+  if (use(KeptContext)) return null;
   return (
     <>
       <title>{`${title} · Dogear`}</title>

@@ -6,9 +6,12 @@ import { useIsPastFirstPaint } from './use-is-past-first-paint.ts';
 const ON_PHONES = 6;
 const ELSEWHERE = 12;
 
+/** The style of a list that is not whole yet. Not in a sheet, because no page from the server needs it. */
+export const HIDE_WHAT_FOLLOWS = { paddingBottom: '100vh' };
+
 /**
  * The items that the first frame of a screen shows: the first screenful if a tap has opened it, otherwise all. The rest
- * renders after the paint; until `isWhole`, the caller keeps what follows the list out of sight, so that nothing moves.
+ * renders after the paint; until `isWhole`, the list has HIDE_WHAT_FOLLOWS as its style, so that nothing moves in sight.
  */
 export function useFirstScreenful<T>(items: readonly T[]): {
   readonly shown: readonly T[];

@@ -13,7 +13,7 @@ import type { CartLine, CartView } from '#app/offline/personal/cart-view.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { setQuantity } from './set-quantity.ts';
 import { classes } from '#app/ui/classes.ts';
-import { useFirstScreenful } from '#app/ui/use-first-screenful.ts';
+import { HIDE_WHAT_FOLLOWS, useFirstScreenful } from '#app/ui/use-first-screenful.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 
 /** The cart's lines, one row per product. */
@@ -21,7 +21,7 @@ export function CartLines({ cart }: { cart: CartView }) {
   const waitsLong = useIsPendingLong();
   const { shown, isWhole } = useFirstScreenful(cart.lines);
   return (
-    <ul className={classes(linesStyles['lines'], !isWhole && linesStyles['begun'])}>
+    <ul className={linesStyles['lines']} style={isWhole ? undefined : HIDE_WHAT_FOLLOWS}>
       {shown.map((line) => (
         <Row key={line.product.id} line={line} isMarked={waitsLong && line.isPending === true} />
       ))}

@@ -111,7 +111,32 @@ test('keeps the list only while products are viewed', async () => {
   expect(original.isConnected).toBe(true);
   await router.navigate('/');
   await heading('Home');
-  expect(original.isConnected).toBe(false);
+  await waitFor(() => expect(original.isConnected).toBe(false));
+});
+
+test('hides a screen that was left from everyone, and removes it after the paint', async () => {
+  const { router } = await openShop();
+  card().click();
+  await heading('An item');
+  await act(async () => router.navigate('/'));
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Home']);
+  expect(screen.queryByRole('button', { name: 'Reviews' })).toBeNull();
+  expect(document.title).toBe('Home · Dogear');
+  await waitFor(() => expect(document.querySelectorAll('h1')).toHaveLength(1));
+  expect(document.querySelectorAll('main > *, body > div > *')).toHaveLength(1);
+});
+
+test('removes all screens that were left within a frame', async () => {
+  const { router } = await openShop();
+  card().click();
+  await heading('An item');
+  await act(async () => {
+    await router.navigate('/');
+    await router.navigate('/books');
+  });
+  await heading('Books');
+  await waitFor(() => expect(document.querySelectorAll('h1')).toHaveLength(1));
+  expect(document.title).toBe('Books · Dogear');
 });
 
 test('mounts a new list when the same category is opened by a link', async () => {

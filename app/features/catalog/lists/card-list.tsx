@@ -6,7 +6,7 @@ import type { CardPage } from '#contract/reads.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { useMore } from './use-more.ts';
 import { classes } from '#app/ui/classes.ts';
-import { useFirstScreenful } from '#app/ui/use-first-screenful.ts';
+import { HIDE_WHAT_FOLLOWS, useFirstScreenful } from '#app/ui/use-first-screenful.ts';
 import gridStyles from '#app/ui/layout/grid.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 
@@ -62,11 +62,8 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
     <>
       <div
         ref={grid}
-        className={classes(
-          gridStyles['grid'],
-          !isRestored && gridStyles['near'],
-          !isWhole && gridStyles['begun'],
-        )}
+        className={isRestored ? gridStyles['grid'] : classes(gridStyles['grid'], gridStyles['near'])}
+        style={isWhole ? undefined : HIDE_WHAT_FOLLOWS}
       >
         {shown.map((card, index) => children(card, index))}
       </div>
