@@ -8,6 +8,7 @@ import { backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
 import { preloadHelper } from './app/build/preload-helper.ts';
+import { sharedDexie } from './app/build/shared-dexie.ts';
 import { productionImports } from './app/build/production-imports.ts';
 import { manifest } from './app/build/web-manifest.ts';
 import project from './package.json' with { type: 'json' };
@@ -258,10 +259,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     withoutDiscovery,
     backOffice.plugin,
     inlineStyles(),
+    sharedDexie(),
     productionImports(Object.keys(project.dependencies)),
     afterPictures,
     VitePWA(worker),
   ],
+  worker: { format: 'es', plugins: () => [sharedDexie()] },
   build: isSsrBuild ? server : client,
   test: {
     root,

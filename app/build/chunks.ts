@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { DEXIE } from './shared-dexie.ts';
 
 const app = join(import.meta.dirname, '..');
 /** Skeletons, errors, toasts, transitions to another screen: most pages do not need these styles for their first paint. */
@@ -111,12 +112,18 @@ const NOT_PRELOADED = new RegExp(
   `^assets/(?:admin|rolldown-runtime|vendor|shop|${RARE_CHUNK}|${BAR_CHUNK}|${SMALL_PARTS})-`,
 );
 
+/** The chunk of the device's database. Vite does not see what it imports from outside of the bundle. */
+const USES_DEXIE = /^assets\/local-db-/;
+
 /**
  * The scripts that the browser preloads together with a lazy chunk: its dependencies, except those that every page has. The
  * names of all preloads are part of the first screen's script, so each name counts.
  */
-export const preloadsOf = (file: string, dependencies: string[]): string[] =>
-  file.startsWith('assets/main-') ? dependencies : dependencies.filter((name) => !NOT_PRELOADED.test(name));
+export function preloadsOf(file: string, dependencies: string[]): string[] {
+  if (file.startsWith('assets/main-')) return dependencies;
+  const preloads = dependencies.filter((name) => !NOT_PRELOADED.test(name));
+  return preloads.some((name) => USES_DEXIE.test(name)) ? [...preloads, DEXIE] : preloads;
+}
 
 /** Prefixes chunks that only the back office uses with `admin-`, so that the service worker does not precache them. */
 export function backOfficeChunks(): {
