@@ -95,7 +95,7 @@ function Featured({ cards }: { cards: HomeData['featured'] }) {
       </div>
       <Deferred value={cards} skeleton={<ListSkeleton count={SKELETONS.home} />} failed={featuredFailure}>
         {(shown) => (
-          <div className={gridStyles['grid']}>
+          <div className={classes(gridStyles['grid'], styles['featured'])}>
             {shown.slice(0, HOME.featured).map((card) => (
               <ShopCard key={card.id} card={card} percent={homeBadge(card, true)} />
             ))}
