@@ -204,7 +204,7 @@ async function findScans(client: Client, statement: Statement): Promise<string[]
   );
   const partial = new Set(rows.map(({ name }) => name));
   const whole = (await explain(client, statement)).filter(
-    (node) => /^Index/.test(String(node['Node Type'])) && node['Index Cond'] === undefined,
+    (node) => String(node['Node Type']).startsWith('Index') && node['Index Cond'] === undefined,
   );
   return [
     ...(await findSequentialScans(client, statement)),

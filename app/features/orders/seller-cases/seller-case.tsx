@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ParcelCase } from '#contract/parcels/parcel-cases.ts';
 import { SALE_CASE } from '#contract/parcels/sale-case-messages.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
@@ -25,9 +26,10 @@ export function SellerCase({ sale, listingsKey }: SaleCaseProps) {
       {latest.status === 'returning' && <Destination latest={latest} />}
       {isOpen && (
         <div className={parcelStyles['actions']}>
-          {actions.map((action) => (
-            <Action key={action} action={action} sale={sale} listingsKey={listingsKey} />
-          ))}
+          {actions.map((action) => {
+            const Action = ACTIONS[action];
+            return <Action key={action} sale={sale} listingsKey={listingsKey} />;
+          })}
         </div>
       )}
     </div>
@@ -46,23 +48,20 @@ function Destination({ latest: { returnTo } }: { latest: ParcelCase }) {
   );
 }
 
-function Action({ action, ...props }: SaleCaseProps & { action: SaleCaseAction }) {
-  switch (action) {
-    case 'address':
-      return (
-        // The form is below the sales.
-        <a className={buttonClass('secondary', { small: true })} href="#return-address">
-          {SALE_CASE.enterAddress}
-          <span className="vh"> {titlesOf(props.sale)}</span>
-        </a>
-      );
-    case 'refund':
-      return <RefundCase {...props} />;
-    case 'contest':
-      return <ContestCase {...props} about="report" />;
-    case 'take-return':
-      return <TakeReturn {...props} />;
-    case 'report-return':
-      return <ContestCase {...props} about="return" />;
-  }
+const ACTIONS: Readonly<Record<SaleCaseAction, (props: SaleCaseProps) => ReactNode>> = {
+  address: EnterAddress,
+  refund: RefundCase,
+  contest: (props) => <ContestCase {...props} about="report" />,
+  'take-return': TakeReturn,
+  'report-return': (props) => <ContestCase {...props} about="return" />,
+};
+
+/** Leads to the form, which is below the sales. */
+function EnterAddress({ sale }: SaleCaseProps) {
+  return (
+    <a className={buttonClass('secondary', { small: true })} href="#return-address">
+      {SALE_CASE.enterAddress}
+      <span className="vh"> {titlesOf(sale)}</span>
+    </a>
+  );
 }
