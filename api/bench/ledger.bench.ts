@@ -5,10 +5,14 @@ import { sql } from 'drizzle-orm';
 import { addProducts } from '../catalog/add-product.ts';
 import { createListing } from '../catalog/create-listing.ts';
 import { examineShop } from '../doctor/doctor.queries.ts';
+import { post } from '../ledger/post.ts';
+import { lockOrder } from '../orders/orders.repo.ts';
 import { postExistingOrders } from '../orders/money/post-existing-orders.ts';
+import { paymentEntry } from '../orders/money/post-payment.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Bench } from './bench.ts';
+import { percentile } from './statistics.ts';
 
 const ORDERS = 100_000;
 const DAY = 86_400_000;
@@ -51,13 +55,34 @@ async function fillWithOrders(storage: Storage): Promise<void> {
   });
 }
 
+const ENTRIES = 2_000;
+
+/** The p95 in ms of transactions that write to an order, with or without the entry of its payment: two sellers and a fee. */
+async function p95OfPayments(storage: Storage, withEntry: boolean): Promise<number> {
+  const latencies: number[] = [];
+  for (let orderId = 1; orderId <= ENTRIES; orderId += 1) {
+    const order = { id: orderId, intentId: `pi_bench_${orderId}` };
+    const parcels = [2 * orderId, 2 * orderId - 1].map((id) => {
+      return { id, seller: `u:${id % 1_000}`, grossCents: 500, feeCents: 80 };
+    });
+    const received = { order, receivedCents: 1_000, currency: 'USD', livemode: true, at: orderId };
+    const started = performance.now();
+    await storage.transaction({}, async (tx) => {
+      await lockOrder(tx, orderId);
+      if (withEntry) await post(tx, paymentEntry(received, parcels));
+    });
+    latencies.push(performance.now() - started);
+  }
+  return percentile(latencies, 0.95);
+}
+
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1_000;
 };
 
-/** How long the first start with a ledger takes, and the doctor after it. On SQLite only. */
+/** How long the first start with a ledger takes, the doctor after it, and the entry of a payment. On SQLite only. */
 export async function benchLedger(bench: Bench): Promise<void> {
   for (let run = 0; run < bench.runs; run += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
@@ -75,6 +100,8 @@ export async function benchLedger(bench: Bench): Promise<void> {
         }),
       );
       bench.record('ledger.breaches', breaches);
+      const without = await p95OfPayments(storage, false);
+      bench.record('ledger.entry', (await p95OfPayments(storage, true)) - without);
     } finally {
       await storage.close();
       rmSync(folder, { recursive: true, force: true });

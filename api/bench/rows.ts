@@ -78,6 +78,12 @@ export const ROWS = [
   { id: 'ledger.post', what: 'entering orders from before the ledger', unit: 's', ...lower(60) },
   { id: 'ledger.again', what: 'finding at a later start that none is missing', unit: 's', ...lower(1) },
   { id: 'ledger.doctor', what: 'the doctor', unit: 's', ...lower(20) },
+  {
+    id: 'ledger.entry',
+    what: 'what the entry of a payment adds to completing a checkout, p95',
+    unit: 'ms',
+    ...lower(2),
+  },
   { id: 'ledger.breaches', what: 'breaches that the doctor finds', unit: '', ...lower(0) },
 
   // processes: one PostgreSQL, 5 ms away, different products

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
+import { recordFailedRefund } from '../orders/money/failed-refunds.ts';
 import { syncRefunds } from '../orders/sync-refunds.ts';
 import { checkoutByIntent } from './checkout.repo.ts';
 import { isKnownEvent, storeEvent } from './payment-events.repo.ts';
@@ -28,7 +29,7 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
   await deps.storage.transaction({}, async (tx) => storeEvent(tx, noted));
 }
 
-async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<string> {
+async function work(deps: Deps, { id, type, intentId, refundId }: PaymentEvent): Promise<string> {
   if (intentId === undefined) return 'about no payment';
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent === undefined) return 'unknown payment';
@@ -44,7 +45,10 @@ async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<s
       return release(deps, checkout.id);
     }
     case 'charge.refunded':
-    case 'refund.updated': {
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = refundId === undefined ? undefined : await deps.payments.retrieveRefund(refundId);
+      if (refund?.isFailed === true) return recordFailedRefund(deps, refund);
       await syncRefunds(deps, intent);
       return 'refund noted';
     }

@@ -55,6 +55,8 @@ const lines = (
 const lineSeen = sql`'checkout ' || x.id || ' (' || x.status || ') has ' || x.had || ', the ledger says ' || x.taken`;
 
 const refundsOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id)`;
+/** Key of a refund at the provider. */
+const attemptOf = sql`case r.retries when 0 then r.key else r.key || ':retry:' || r.retries end`;
 const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
 
 const LOOKS: readonly Look[] = [
@@ -189,8 +191,9 @@ const LOOKS: readonly Look[] = [
     of: 'orders',
     query: (within) => sql`
       select 'order ' || o.number as about, r.cents || ' cents are due, but no job is pending' as seen
-      from refunds r join orders o on o.id = r.order_id left join jobs j on j.key = r.key and j.done_at is null
-      where ${within(sql`r.order_id`)} and r.status <> 'sent' and j.key is null`,
+      from refunds r join orders o on o.id = r.order_id
+      left join jobs j on j.key = ${attemptOf} and j.done_at is null
+      where ${within(sql`r.order_id`)} and r.status = 'due' and j.key is null`,
   },
   {
     invariant: 'I6',
@@ -205,8 +208,19 @@ const LOOKS: readonly Look[] = [
         from orders o left join demo_intents d on d.id = o.intent_id where ${within(sql`o.id`)}) x
       where x.refunds > x.received or x.sent > x.refunded_cents
       union all select 'order ' || o.number, 'refund of ' || r.cents || ' unknown to the provider'
-      from refunds r join orders o on o.id = r.order_id left join demo_refunds d on d.key = r.key
-      where ${within(sql`o.id`)} and o.provider = 'demo' and r.status = 'sent' and (d.key is null or d.cents <> r.cents)`,
+      from refunds r join orders o on o.id = r.order_id left join demo_refunds d on d.key = ${attemptOf}
+      where ${within(sql`o.id`)} and o.provider = 'demo' and r.status = 'sent' and r.provider_id is not null
+        and (d.cents <> r.cents or (d.key is null and not exists (
+          select 1 from demo_refunds p where p.id = r.provider_id and p.intent_id = o.intent_id)))`,
+  },
+  {
+    invariant: 'I6',
+    ailment: 'refund not sent',
+    of: 'orders',
+    query: (within) => sql`
+      select 'order ' || x.number as about, 'refunds sent ' || x.sent || ', by the provider ' || x.refunded_cents as seen
+      from (select o.number, d.refunded_cents, ${sentOf} as sent from orders o join demo_intents d on d.id = o.intent_id
+        where ${within(sql`o.id`)}) x where x.sent > x.refunded_cents`,
   },
   {
     invariant: 'I6',
@@ -214,7 +228,9 @@ const LOOKS: readonly Look[] = [
     of: 'demo shops',
     query: () => sql`
       select 'payment ' || d.intent_id as about, 'refund of ' || d.cents || ' unknown to the shop' as seen
-      from demo_refunds d left join refunds r on r.key = d.key where r.key is null`,
+      from demo_refunds d left join orders o on o.intent_id = d.intent_id
+      where not exists (select 1 from refunds r where r.order_id = o.id
+        and (r.key = d.key or d.key like r.key || ':retry:%' or d.key like r.key || ':rest:%'))`,
   },
   {
     invariant: 'I7',

@@ -57,7 +57,9 @@ export const LEDGER_LOOKS: readonly Look[] = [
       select 'entry ' || e.key as about, 'no such refund' as seen from ledger_entries e
       where ${within(sql`e.id`)} and e.kind in ('due', 'sent')
         and exists (select 1 from ledger_lines l where l.entry_id = e.id and l.account = 'refunds')
-        and not exists (select 1 from refunds r where r.key = substr(e.key, length(e.kind) + 2))`,
+        and not exists (select 1 from refunds r where r.order_id = e.order_id
+          and (r.key = substr(e.key, length(e.kind) + 2)
+            or substr(e.key, length(e.kind) + 2) like r.key || ':retry:%'))`,
   },
   {
     invariant: 'I13',

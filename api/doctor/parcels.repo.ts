@@ -36,7 +36,7 @@ export const refundedTwice: Look = {
     from (select s.id,
         (select coalesce(sum(i.quantity * i.unit_cents), 0) from order_items i where i.shipment_id = s.id) as gross,
         (select coalesce(sum(r.cents), 0) from refunds r
-          where r.order_id = s.order_id and r.shipment_id = s.id and r.status <> 'failed') as refunds
+          where r.order_id = s.order_id and r.shipment_id = s.id) as refunds
       from shipments s where ${within(sql`s.id`)}) x
     where x.refunds > x.gross`,
 };

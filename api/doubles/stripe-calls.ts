@@ -5,13 +5,14 @@ import {
   createIntent,
   createRefund,
   findIntent,
+  findRefund,
   type StripeLedger,
 } from './stripe-ledger.ts';
 import type { Form } from './stripe-form.ts';
 import { transactionOf } from './stripe-objects.ts';
 
 /** The Stripe API calls that the shop makes. */
-export type Call = 'create' | 'retrieve' | 'cancel' | 'refund' | 'refunds';
+export type Call = 'create' | 'retrieve' | 'cancel' | 'refund' | 'retrieveRefund' | 'refunds';
 
 interface Route {
   readonly method: 'GET' | 'POST';
@@ -23,6 +24,7 @@ const ROUTES: Readonly<Record<Call, Route>> = {
   retrieve: { method: 'GET', path: /^\/v1\/payment_intents\/([^/]+)$/ },
   cancel: { method: 'POST', path: /^\/v1\/payment_intents\/([^/]+)\/cancel$/ },
   refund: { method: 'POST', path: /^\/v1\/refunds$/ },
+  retrieveRefund: { method: 'GET', path: /^\/v1\/refunds\/([^/]+)$/ },
   refunds: { method: 'GET', path: /^\/v1\/refunds$/ },
 };
 
@@ -31,7 +33,7 @@ export function matchCall(
   method: string,
   path: string,
 ): { readonly call: Call; readonly id: string } | undefined {
-  for (const call of ['create', 'retrieve', 'cancel', 'refund', 'refunds'] as const) {
+  for (const call of ['create', 'retrieve', 'cancel', 'refund', 'retrieveRefund', 'refunds'] as const) {
     const match = ROUTES[call].path.exec(path);
     if (match !== null && ROUTES[call].method === method)
       return { call, id: decodeURIComponent(match[1] ?? '') };
@@ -59,6 +61,7 @@ const HANDLERS: Readonly<Record<Call, Handler>> = {
   },
   cancel: (ledger, id) => cancelIntent(ledger, id),
   refund: (ledger, _id, form) => createRefund(ledger, z.parse(refundSchema, form)),
+  retrieveRefund: (ledger, id) => findRefund(ledger, id),
   refunds: (ledger, _id, form) => {
     const { payment_intent } = z.parse(listSchema, form);
     const data = ledger.refunds.filter((refund) => refund.payment_intent === payment_intent);

@@ -121,6 +121,29 @@ export function createRefund(
   return made;
 }
 
+export function findRefund({ refunds }: StripeLedger, id: string): StripeRefund {
+  const refund = refunds.find((each) => each.id === id);
+  if (refund !== undefined) return refund;
+  throw invalid(`No such refund: '${id}'`, { code: 'resource_missing', param: 'id' }, 404);
+}
+
+/** The bank sends a refund back, which can be days later: the money is in the shop's balance again. */
+export function failRefund(ledger: StripeLedger, id: string): void {
+  const failed: StripeRefund = { ...findRefund(ledger, id), status: 'failed' };
+  ledger.refunds.splice(
+    ledger.refunds.findIndex((each) => each.id === id),
+    1,
+    failed,
+  );
+  const charge = ledger.charges.get(failed.charge);
+  if (charge !== undefined) {
+    const amount_refunded = charge.amount_refunded - failed.amount;
+    ledger.charges.set(charge.id, { ...charge, amount_refunded, refunded: false });
+  }
+  ledger.emitEvent('refund.updated', failed);
+  ledger.emitEvent('refund.failed', failed);
+}
+
 export const unexpectedState = (intent: StripeIntent, verb: string) =>
   invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',

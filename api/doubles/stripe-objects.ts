@@ -56,7 +56,7 @@ export interface StripeRefund {
   readonly metadata: Readonly<Record<string, string>>;
   readonly payment_intent: string;
   readonly reason: string | null;
-  readonly status: 'succeeded';
+  readonly status: 'succeeded' | 'failed';
 }
 
 /** The transaction of a paid charge on the shop's balance; null until the charge has succeeded. */

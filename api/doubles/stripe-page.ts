@@ -4,6 +4,7 @@ import {
   getCharge,
   createIntent,
   createRefund,
+  failRefund,
   findIntent,
   unexpectedState,
   type StripeLedger,
@@ -51,6 +52,10 @@ export function stripePage(ledger: StripeLedger) {
     /** Refunds in the dashboard. */
     refund: (id: string, amount: number): void => {
       createRefund(ledger, { payment_intent: id, amount });
+    },
+    /** Has the buyer's bank send a refund back. */
+    failRefund: (id: string): void => {
+      failRefund(ledger, id);
     },
     /** Opens a dispute by the buyer. */
     dispute: (id: string): void => {

@@ -20,6 +20,7 @@ export const REQUESTS = {
   retrieve: check(formValidator, 'retrieveIntent'),
   cancel: check(formValidator, 'cancelIntent'),
   refund: check(formValidator, 'createRefund'),
+  retrieveRefund: check(formValidator, 'retrieveRefund'),
   refunds: check(formValidator, 'listRefunds'),
 } as const;
 
@@ -29,6 +30,7 @@ export const RESPONSES = {
   retrieve: check(responseValidator, 'intent'),
   cancel: check(responseValidator, 'intent'),
   refund: check(responseValidator, 'refund'),
+  retrieveRefund: check(responseValidator, 'refund'),
   refunds: check(responseValidator, 'refunds'),
   failure: check(responseValidator, 'failure'),
   event: check(responseValidator, 'event'),

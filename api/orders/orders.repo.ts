@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Picture } from '#contract/catalog/product.ts';
 import { isKept, orderItems, orders, products, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
@@ -174,12 +161,17 @@ export async function refundByKey(db: Db, key: string): Promise<RefundRow | unde
   return row;
 }
 
-/** Marks a refund as made by the provider; false if it was marked before. */
-export async function closeRefund(tx: Tx, key: string, providerId: string, doneAt: number): Promise<boolean> {
+/** Marks an attempt of a refund as made by the provider; false if it was marked before. */
+export async function closeRefund(
+  tx: Tx,
+  { id, retries }: Pick<RefundRow, 'id' | 'retries'>,
+  providerId: string | null,
+  doneAt: number,
+): Promise<boolean> {
   const closed = await tx
     .update(refunds)
     .set({ status: 'sent', providerId, doneAt })
-    .where(and(eq(refunds.key, key), isNull(refunds.doneAt)))
+    .where(and(eq(refunds.id, id), eq(refunds.retries, retries), isNull(refunds.doneAt)))
     .returning({ id: refunds.id });
   return closed.length > 0;
 }
@@ -212,7 +204,7 @@ export const refundedOrdersPaidOut = (
     .orderBy(asc(orders.id))
     .limit(limit);
 
-/** All refunds of an order in any status, in cents. */
+/** All refunds of an order, in cents: sent, due, and failed, which are owed as well. */
 export async function sumRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
@@ -227,15 +219,6 @@ export async function sumSentRefunds(db: Db, orderId: number): Promise<number> {
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'sent')));
-  return row?.cents ?? 0;
-}
-
-/** The sent and due refunds of an order, in cents. */
-export async function sumUnfailedRefunds(db: Db, orderId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')));
   return row?.cents ?? 0;
 }
 

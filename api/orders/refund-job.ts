@@ -6,6 +6,9 @@ import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/run-due-jobs.ts';
 import type { Tx } from '../storage/storage.ts';
+import { markRetried } from './money/failed-refunds.repo.ts';
+import { failRefund } from './money/failed-refunds.ts';
+import { attemptKey, refundKeyOf, restKey } from './money/refund-attempt.ts';
 import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import type { Order } from './orders.queries.ts';
@@ -57,28 +60,68 @@ export async function enqueueRefund(
   await enqueue(tx, now, { key, kind: KIND, payload: { orderId: order.id } });
 }
 
+/** Enqueues a failed refund again, by a new key at the provider. The caller has locked the order. */
+export async function retryRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> {
+  const retries = refund.retries + 1;
+  await markRetried(tx, refund.id, retries);
+  const key = attemptKey({ ...refund, retries });
+  await enqueue(tx, deps.now(), { key, kind: KIND, payload: { orderId: refund.orderId } });
+}
+
 /** Job handler: refunds at the provider, idempotently by key, then records it. */
 export const refundHandler = {
   [KIND]: async (deps, payload, key) => {
     const { orderId } = z.parse(z.object({ orderId: z.number() }), payload);
-    const refund = await refundByKey(deps.storage.db, key);
+    const refund = await refundByKey(deps.storage.db, refundKeyOf(key));
     const order = await orderById(deps.storage.db, orderId);
     if (refund === undefined || order === undefined) throw new Error(`refund not found: ${key}`);
     if (order.provider !== deps.payments.name)
       throw new PaymentsUnreachable(`${order.provider} is not the current payment provider`);
-    const { id } = await deps.payments.refund({ key, intentId: order.intentId, cents: refund.cents });
+    // A job that was retried since, after its refund was sent and failed.
+    if (attemptKey(refund) !== key) return;
+    const sent = await send(deps, order, refund);
     await deps.storage.transaction({}, async (tx) => {
       // Another process may settle another refund of it: the second must see the first.
       const locked = await lockOrder(tx, orderId);
-      if (locked === undefined || !(await closeRefund(tx, key, id, deps.now()))) return;
+      if (locked === undefined || !(await closeRefund(tx, refund, sent.id, deps.now()))) return;
+      if (sent.status === 'failed') {
+        await failRefund(deps, tx, refund, sent.id);
+        return;
+      }
       await recordRefundedTotal(deps, tx, locked, await sumSentRefunds(tx, orderId));
       await updateLedgerOf(tx, orderId);
       const settled = await orderById(tx, orderId);
-      const about = { id: String(refund.id), text: ORDER_MAIL_DETAILS.sentBack(toDollars(refund.cents)) };
+      const id = refund.retries === 0 ? String(refund.id) : `${refund.id}-${refund.retries}`;
+      const about = { id, text: ORDER_MAIL_DETAILS.sentBack(toDollars(refund.cents)) };
       if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded', about);
     });
   },
 } satisfies Readonly<Record<string, Handler>>;
+
+/** What was sent for a refund; without an id, the money had gone back already. */
+type Sent =
+  | { readonly status: 'sent'; readonly id: string | null }
+  | { readonly status: 'failed'; readonly id: string };
+
+/**
+ * Refunds at the provider. A refusal means that it was refunded in the provider's dashboard, too: what went back beyond all other
+ * refunds of the order, owed ones included, was for this one, and only the rest is sent.
+ */
+async function send(deps: Deps, order: Order, refund: RefundRow): Promise<Sent> {
+  const { intentId } = order;
+  const key = attemptKey(refund);
+  const whole = await deps.payments.refund({ key, intentId, cents: refund.cents });
+  if (whole.status !== 'refused') return whole;
+  const intent = await deps.payments.retrieveIntent(intentId);
+  if (intent === undefined) throw new PaymentsUnreachable(`${intentId} is not found`);
+  // Read after the payment: each refund in its total is among these.
+  const others = (await sumRefunds(deps.storage.db, order.id)) - refund.cents;
+  const rest = refund.cents - Math.max(0, intent.refundedCents - others);
+  if (rest <= 0) return { status: 'sent', id: null };
+  const part = await deps.payments.refund({ key: restKey(key, rest), intentId, cents: rest });
+  if (part.status !== 'refused') return part;
+  throw new PaymentsUnreachable(`${rest} cents of ${key} are refused`);
+}
 
 /**
  * Stores the refunded total. The full amount makes the order refunded, a part makes a paid order partially refunded, and a

@@ -45,7 +45,8 @@ const PROVIDERS = {
       answerBank: async ({ clientSecret }, challenge) =>
         payments.confirm({ clientSecret, challenge }).catch(() => undefined),
       sentEvents: () => sentEvents,
-      body: ({ id }) => eventBody('evt_1', 'payment_intent.succeeded', id, NOON),
+      body: ({ id }) =>
+        eventBody('evt_1', 'payment_intent.succeeded', { intentId: id, refundId: undefined }, NOON),
       secret: SECRET,
       [Symbol.asyncDispose]: storage[Symbol.asyncDispose],
     };
@@ -177,10 +178,20 @@ describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
     const before = sentEvents().length;
     const first = await refund('part', 300);
     expect(await refund('part', 300)).toEqual(first);
+    const id = 'id' in first ? first.id : '';
+    const key = `refund:${intent.id}:part`;
+    expect(await payments.retrieveRefund(id)).toEqual({
+      id,
+      intentId: intent.id,
+      key,
+      cents: 300,
+      isFailed: false,
+    });
+    expect(await payments.retrieveRefund('re_of_somebody_else')).toBeUndefined();
     expect(await refunded()).toBe(300);
-    await expect(refund('much', 551)).rejects.toThrow();
+    expect(await refund('much', 551)).toEqual({ status: 'refused' });
     expect(await refund('rest', 550)).not.toEqual(first);
-    await expect(refund('more', 1)).rejects.toThrow();
+    expect(await refund('more', 1)).toEqual({ status: 'refused' });
     expect(await refunded()).toBe(850);
     expect(
       sentEvents()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { eventBody } from '../../gateways/payments/event-body.ts';
+import type { PaymentEvent } from '../../gateways/payments/payments.ts';
 import { signDemoEvent } from '../../gateways/payments/demo-webhook-signature.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Handler } from '../../jobs/run-due-jobs.ts';
@@ -19,11 +20,11 @@ export async function enqueueDemoEvent(
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
   tx: Tx,
   type: string,
-  intentId: string,
+  about: Pick<PaymentEvent, 'intentId' | 'refundId'>,
 ): Promise<string> {
   const [late = 0, again = 0, later = 0, ...id] = randomBytes(15);
   const eventId = `evt_demo_${Buffer.from(id).toString('hex')}`;
-  const payload = { eventId, type, intentId };
+  const payload = { eventId, type, ...about };
   const after = (byte: number): number => now() + Math.floor((byte / 256) * 2_000);
   await enqueue(tx, now(), { key: `${KIND}:${eventId}`, kind: KIND, payload, nextAt: after(late) });
   if (again < 64)
@@ -31,15 +32,20 @@ export async function enqueueDemoEvent(
   return eventId;
 }
 
-const payloadSchema = z.object({ eventId: z.string(), type: z.string(), intentId: z.string() });
+const payloadSchema = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  intentId: z.string(),
+  refundId: z.optional(z.string()),
+});
 
 /** Job handler: posts the event to the shop's own webhook, signed like an external event. */
 export const demoEventHandler = {
   [KIND]: async (deps, payload) => {
-    const { eventId, type, intentId } = z.parse(payloadSchema, payload);
+    const { eventId, type, intentId, refundId } = z.parse(payloadSchema, payload);
     const address = deps.ownAddress();
     if (address === undefined) throw new Error('the server is not listening yet');
-    const body = eventBody(eventId, type, intentId, deps.now());
+    const body = eventBody(eventId, type, { intentId, refundId }, deps.now());
     const answer = await fetch(`${address}/api/webhooks/demo`, {
       method: 'POST',
       signal: AbortSignal.timeout(TIMEOUT_MS),

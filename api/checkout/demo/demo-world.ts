@@ -9,7 +9,7 @@ export const demoWorld = (base: Pick<Deps, 'storage' | 'now' | 'randomBytes'>): 
   ...base,
   secret: async () => getSecret(base, 'demo-webhook'),
   sendEvent: async (tx, type, intentId) => {
-    const eventId = await enqueueDemoEvent(base, tx, type, intentId);
+    const eventId = await enqueueDemoEvent(base, tx, type, { intentId, refundId: undefined });
     // Counted in the same transaction: a script could make more attempts before the event arrives.
     if (type === DECLINED) await recordDecline(tx, { provider: 'demo', eventId, intentId, now: base.now() });
   },

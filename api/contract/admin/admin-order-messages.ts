@@ -7,6 +7,7 @@ export const ADMIN_ORDER_MESSAGES = {
   tooMuch: (max: string): string => `At most ${max} can still be sent back of this order.`,
   nothingLeft: 'Everything that was paid for this order is on its way back.',
   keyUsed: 'This refund was made already, with another amount.',
+  noSuchRefund: 'This order has no such refund.',
   wrongStatus: {
     sent: 'Only a shipment that is being packed can be marked as sent.',
     delivered: 'Only a shipment that is on its way can be marked as delivered.',

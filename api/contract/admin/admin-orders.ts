@@ -8,7 +8,7 @@ import { isWholeCents } from '../money.ts';
 /**
  * Values of GET /api/admin/orders?status=: the payment statuses, and work to do (`to-send`: paid, with a new
  * shipment; `said-delivered`: delivered according to its seller only; `returns`: a return was requested;
- * `refunds-due`: a refund is under way; `stuck`: a refund or email failed and waits for a retry).
+ * `refunds-due`: a refund is under way; `stuck`: a refund or email failed and waits for a retry, or an admin has to retry it).
  */
 export const ADMIN_ORDER_FILTERS = [
   'paid',
@@ -79,7 +79,10 @@ export const adminShipmentSchema = z.extend(shipmentSchema, {
 });
 export type AdminShipment = z.infer<typeof adminShipmentSchema>;
 
+/** `failed`: the buyer's bank has sent it back, and it is owed until it is retried. */
 export const adminRefundSchema = z.object({
+  /** Absent on servers of former builds. */
+  id: z.optional(z.number()),
   amount: z.number(),
   reason: z.string(),
   status: z.enum(['due', 'sent', 'failed']),

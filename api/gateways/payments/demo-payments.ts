@@ -7,13 +7,20 @@ import { behaviourOf, UNAUTHENTICATED, type Decline } from './demo-cards.ts';
 import {
   demoIntent,
   demoIntentBySecret,
+  demoRefund,
   insertDemoIntent,
   moveDemoIntent,
   refundDemoIntent,
   type DemoIntent,
 } from './demo.repo.ts';
 import { eventIn } from './event-body.ts';
-import { PaymentsUnreachable, type Intent, type Payments } from './payments.ts';
+import {
+  PaymentsUnreachable,
+  type Intent,
+  type Payments,
+  type RefundOrder,
+  type RefundOutcome,
+} from './payments.ts';
 import { assertDemoSignature } from './demo-webhook-signature.ts';
 
 /** Dependencies of the demo provider. `sendEvent` posts an event to the shop's own webhook, after the commit. */
@@ -73,15 +80,10 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
       if (row === undefined) throw new PaymentsUnreachable(`there is no payment ${id}`);
       return intentOf(row);
     },
-    refund: async ({ key, intentId, cents }) => {
-      const refund = { key, id: `re_demo_${code(deps, 18)}`, intentId, cents, createdAt: deps.now() };
-      const id = await storage.transaction({}, async (tx) => {
-        const refundId = await refundDemoIntent(tx, refund);
-        if (refundId === refund.id) await deps.sendEvent(tx, 'charge.refunded', intentId);
-        return refundId;
-      });
-      if (id === undefined) throw new Error(`refund exceeds what is left of ${intentId}`);
-      return { id };
+    refund: async (order) => refund(deps, order),
+    retrieveRefund: async (id) => {
+      const row = await demoRefund(storage.db, id);
+      return row && { id, intentId: row.intentId, key: row.key, cents: row.cents, isFailed: false };
     },
     readEvent: async (rawBody, signature) => {
       const body = rawBody.toString('utf8');
@@ -90,6 +92,19 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
     },
     confirm: async (command) => confirm(deps, command),
   };
+}
+
+async function refund(deps: DemoDeps, { key, intentId, cents }: RefundOrder): Promise<RefundOutcome> {
+  const made = { key, id: `re_demo_${code(deps, 18)}`, intentId, cents, createdAt: deps.now() };
+  const id = await deps.storage.transaction({}, async (tx) => {
+    const refundId = await refundDemoIntent(tx, made);
+    if (refundId === made.id) await deps.sendEvent(tx, 'charge.refunded', intentId);
+    return refundId;
+  });
+  if (id !== undefined) return { status: 'sent', id };
+  const intent = await demoIntent(deps.storage.db, intentId);
+  if (intent === undefined || intent.receivedCents === 0) throw new Error(`${intentId} is not paid`);
+  return { status: 'refused' };
 }
 
 const code = ({ randomBytes }: DemoDeps, bytes: number): string =>

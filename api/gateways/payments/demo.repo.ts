@@ -48,6 +48,12 @@ export async function moveDemoIntent(
   return moved;
 }
 
+/** A refund of the demo provider. */
+export async function demoRefund(db: Db, id: string): Promise<typeof demoRefunds.$inferSelect | undefined> {
+  const [row] = await db.select().from(demoRefunds).where(eq(demoRefunds.id, id));
+  return row;
+}
+
 /** The id of this key's refund, new or existing. Undefined if the amount exceeds what is left. */
 export async function refundDemoIntent(
   tx: Tx,

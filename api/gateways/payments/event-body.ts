@@ -17,17 +17,33 @@ const eventSchema = z.object({
 export function eventIn(body: string): PaymentEvent {
   const parsed: unknown = JSON.parse(body);
   const { id, type, data } = z.parse(eventSchema, parsed);
-  const intentId = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent;
-  return { id, type, intentId: intentId ?? undefined };
+  const { object, id: objectId, payment_intent: paymentId } = data.object;
+  const intentId = object === 'payment_intent' ? objectId : paymentId;
+  return {
+    id,
+    type,
+    intentId: intentId ?? undefined,
+    refundId: object === 'refund' ? objectId : undefined,
+  };
 }
 
-/** The JSON of a demo event about a payment, in the same shape. */
-export const eventBody = (id: string, type: string, intentId: string, now: number): string =>
+/** The JSON of a demo event about a payment or one of its refunds, in the same shape. */
+export const eventBody = (
+  id: string,
+  type: string,
+  { intentId, refundId }: Pick<PaymentEvent, 'intentId' | 'refundId'>,
+  now: number,
+): string =>
   JSON.stringify({
     id,
     object: 'event',
     type,
     created: Math.floor(now / 1000),
     livemode: false,
-    data: { object: { id: intentId, object: 'payment_intent' } },
+    data: {
+      object:
+        refundId === undefined
+          ? { id: intentId, object: 'payment_intent' }
+          : { id: refundId, object: 'refund', payment_intent: intentId },
+    },
   });

@@ -37,6 +37,7 @@ function stripeWhenNeeded(
     retrieveIntent: async (id) => (await stripe()).retrieveIntent(id),
     cancelIntent: async (id) => (await stripe()).cancelIntent(id),
     refund: async (order) => (await stripe()).refund(order),
+    retrieveRefund: async (id) => (await stripe()).retrieveRefund(id),
     processorFee: async (id) => (await stripe()).processorFee(id),
     readEvent: async (rawBody, signature) => (await stripe()).readEvent(rawBody, signature),
   };
@@ -52,6 +53,7 @@ function counted(payments: Required<Payments>, meter: CallMeter): Payments {
     retrieveIntent: (id) => count(() => payments.retrieveIntent(id)),
     cancelIntent: (id) => count(() => payments.cancelIntent(id)),
     refund: (order) => count(() => payments.refund(order)),
+    retrieveRefund: (id) => count(() => payments.retrieveRefund(id)),
     processorFee: (id) => count(() => payments.processorFee(id)),
   };
 }

@@ -44,12 +44,40 @@ export interface ProcessorFee {
   readonly currency: string;
 }
 
-/** An event sent by the provider. Its copy of the payment is never trusted: retrieve it. */
+/** A refund to make, in cents. The key makes it once, however often the call is repeated. */
+export interface RefundOrder {
+  readonly key: string;
+  readonly intentId: string;
+  readonly cents: number;
+}
+
+/**
+ * What became of a refund: sent; failed already at the buyer's bank; or refused, because less than that is left of the payment,
+ * which may have been refunded in the provider's dashboard.
+ */
+export type RefundOutcome =
+  | { readonly status: 'sent' | 'failed'; readonly id: string }
+  | { readonly status: 'refused' };
+
+/** A refund as the provider reports it. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly intentId: string;
+  /** Its idempotency key; undefined for refunds that the shop did not make. */
+  readonly key: string | undefined;
+  readonly cents: number;
+  /** True once the buyer's bank has sent the money back. */
+  readonly isFailed: boolean;
+}
+
+/** An event sent by the provider. Its copies of payments and refunds are never trusted: retrieve them. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   /** The payment it is about; undefined for other events. */
   readonly intentId: string | undefined;
+  /** The refund it is about; undefined for other events. */
+  readonly refundId: string | undefined;
 }
 
 /**
@@ -66,9 +94,9 @@ export interface Payments {
   /** Returns the payment after the attempt: canceled, or succeeded or processing if it was too late. */
   cancelIntent(id: string): Promise<Intent>;
   /** Refunds a payment, once per key, and at most what was paid. */
-  refund(order: { readonly key: string; readonly intentId: string; readonly cents: number }): Promise<{
-    readonly id: string;
-  }>;
+  refund(order: RefundOrder): Promise<RefundOutcome>;
+  /** Undefined if the provider has no such refund. */
+  retrieveRefund(id: string): Promise<ProviderRefund | undefined>;
   /** The provider's fee for a received payment; undefined until it is known. Absent if it takes none. */
   processorFee?(intentId: string): Promise<ProcessorFee | undefined>;
   /**

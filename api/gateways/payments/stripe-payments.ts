@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { isLiveKey } from '../../env.ts';
 import {
   INTENT_STATUSES,
-  PaymentsUnreachable,
   type Intent,
   type IntentOrder,
   type Payments,
   type ProcessorFee,
 } from './payments.ts';
+import { refundAtStripe, retrieveStripeRefund } from './stripe-refunds.ts';
+import { isRefusal, trusted } from './stripe-refusals.ts';
 import { readStripeEvent } from './stripe-webhook-signature.ts';
 
 /** Configuration for Stripe. `base`: another server that implements its API. */
@@ -25,8 +26,6 @@ const WITH_CHARGE = { expand: ['latest_charge'] };
 const WITH_TRANSACTION = { expand: ['latest_charge.balance_transaction'] };
 
 const TIMEOUT_MS = 10_000;
-/** The maximum of one page; no payment is refunded in more parts. */
-const MAX_REFUNDS = 100;
 
 /** Real cards by Stripe. Uses the API version that this release of its library was written for. */
 export function stripePayments(keys: StripeKeys, now: () => number): Required<Payments> {
@@ -58,7 +57,15 @@ export function stripePayments(keys: StripeKeys, now: () => number): Required<Pa
         return retrieve(id);
       }
     },
-    refund: async (order) => trusted(async () => refund(stripe, order)),
+    refund: async (order) => trusted(async () => refundAtStripe(stripe, order)),
+    retrieveRefund: async (id) => {
+      try {
+        return await trusted(async () => retrieveStripeRefund(stripe, id));
+      } catch (error) {
+        if (isRefusal(error, 'resource_missing')) return undefined;
+        throw error;
+      }
+    },
     processorFee: async (id) =>
       trusted(async () => feeOf(await stripe.paymentIntents.retrieve(id, WITH_TRANSACTION))),
     readEvent: async (rawBody, signature) =>
@@ -80,30 +87,6 @@ async function create(stripe: Stripe, order: IntentOrder): Promise<Intent> {
   return intentOf(intent);
 }
 
-const refundSchema = z.object({
-  object: z.literal('refund'),
-  id: z.string().check(z.minLength(1)),
-  metadata: z.nullish(z.record(z.string(), z.string())),
-});
-const refundsSchema = z.object({ object: z.literal('list'), data: z.array(refundSchema) });
-
-/** Stripe may forget a key after a day, and a job may be older: its earlier refund has the key in its metadata. */
-async function refund(
-  stripe: Stripe,
-  { key, intentId, cents }: Parameters<Payments['refund']>[0],
-): Promise<{ readonly id: string }> {
-  const known = await stripe.refunds.list({ payment_intent: intentId, limit: MAX_REFUNDS });
-  const { data } = z.parse(refundsSchema, known);
-  const before = data.find(({ metadata }) => metadata?.['refund_key'] === key);
-  const made =
-    before ??
-    (await stripe.refunds.create(
-      { payment_intent: intentId, amount: cents, metadata: { refund_key: key } },
-      { idempotencyKey: key },
-    ));
-  return { id: z.parse(refundSchema, made).id };
-}
-
 function placeOf(base: string): { host: string; port: string; protocol: 'http' | 'https' } {
   const { hostname, port, protocol } = new URL(base);
   const isPlain = protocol === 'http:';
@@ -113,19 +96,6 @@ function placeOf(base: string): { host: string; port: string; protocol: 'http' |
     protocol: isPlain ? 'http' : 'https',
   };
 }
-
-/** Without a valid response (timeout, 5xx, 429, invalid), the outcome is unknown; a rejection is a response. */
-async function trusted<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
-    throw new PaymentsUnreachable('Stripe gave no answer that can be trusted.', { cause: error });
-  }
-}
-
-const isRefusal = (error: unknown, code: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
 const cents = z.number().check(z.int(), z.minimum(0));
 const intentSchema = z.object({

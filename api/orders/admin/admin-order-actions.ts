@@ -14,6 +14,7 @@ import { lockOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } 
 import { sharesOfParcels } from '../money/parcel-money.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
 import { updateLedgerOf } from '../money/update-ledger.ts';
+import { retryRefund } from '../refund-job.ts';
 import { refundOrder } from '../refund-order.ts';
 import { deliverShipment, sendShipment } from '../shipment-steps.ts';
 import { completeReturn } from '../complete-return.ts';
@@ -92,6 +93,26 @@ export const refundAsAdmin = (
     const before = { refunded: toDollars(order.refundedCents) };
     const about = shipmentId === undefined ? {} : { shipmentId, bearer };
     return { action: 'order.refund', before, after: { refund: amount, reason: refund.reason, ...about } };
+  });
+
+/**
+ * Sends a failed refund again, by a new key at the provider. Idempotent: a refund that is not failed any more stays as it is.
+ * Throws ShopError not_found.
+ */
+export const retryRefundAsAdmin = (
+  deps: Deps,
+  admin: AdminSession,
+  publicId: string,
+  refundId: number,
+): Promise<AdminOrder> =>
+  changeOrder(deps, admin, publicId, async (tx, { order }) => {
+    const refund = (await refundsOf(tx, [order.id])).find(({ id }) => id === refundId);
+    if (refund === undefined) throw new ShopError('not_found', MESSAGES.noSuchRefund);
+    if (refund.status !== 'failed') return undefined;
+    await retryRefund(deps, tx, refund);
+    const before = { refunded: toDollars(order.refundedCents) };
+    const after = { refund: toDollars(refund.cents), reason: refund.reason, retry: refund.retries + 1 };
+    return { action: 'order.refund', before, after };
   });
 
 interface StepRequest {

@@ -23,6 +23,7 @@ const has = (status: ShipmentStatus): SQL =>
 const saidDelivered = sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id}
   and ${shipments.status} = 'shipped' and ${shipments.sellerSaysAt} is not null)`;
 
+const hasRefundFailed = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'failed')`;
 const hasRefundDue = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'due')`;
 
 const PAID: OrderStatus[] = ['paid', 'partially_refunded'];
@@ -37,7 +38,11 @@ function matchesStatus(
   if (status === 'returns') return has('return_requested');
   if (status === 'refunds-due') return hasRefundDue;
   if (status !== 'stuck') return eq(orders.status, status);
-  return or(inArray(orders.publicId, [...stuck.publicIds]), inArray(orders.intentId, [...stuck.intentIds]));
+  return or(
+    hasRefundFailed,
+    inArray(orders.publicId, [...stuck.publicIds]),
+    inArray(orders.intentId, [...stuck.intentIds]),
+  );
 }
 
 const buyerText = sql`lower(${orders.publicId} || ' ' || coalesce(${orders.customerName}, '') || ' ' || coalesce(${orders.customerEmail}, ''))`;

@@ -14,7 +14,7 @@ import { hashBody, readIdempotencyKey } from '../../http/idempotency/handle-idem
 import { dayParameter, wholeParameter } from '../../http/query-parameters.ts';
 import { bodyOf } from '../../http/read-body.ts';
 import { idOf, queryOf } from '../../http/read-query.ts';
-import { cancelAsAdmin, refundAsAdmin, stepAsAdmin } from './admin-order-actions.ts';
+import { cancelAsAdmin, refundAsAdmin, retryRefundAsAdmin, stepAsAdmin } from './admin-order-actions.ts';
 import { readAdminOrder, readAdminOrders } from './read-admin-orders.ts';
 
 const readQuery = queryOf(
@@ -56,6 +56,11 @@ export function adminOrderRoutes(deps: Deps): Router {
       32,
     );
     res.json(await refundAsAdmin(deps, adminOf(res), req.params.id, { ...asked, key }));
+  });
+
+  router.post('/api/admin/orders/:id/refunds/:refundId/retry', async (req, res) => {
+    const { id, refundId } = req.params;
+    res.json(await retryRefundAsAdmin(deps, adminOf(res), id, idOf(refundId)));
   });
 
   router.post('/api/admin/orders/:id/shipments/:shipmentId/sent', async (req, res) => {

@@ -21,13 +21,10 @@ export const moneyOfParcel = (items: readonly OrderItemRow[], shipmentId: number
       .map((item) => ({ ...item, quantity: item.quantity - item.removed })),
   );
 
-/** Refunds for this shipment alone, sent or due, in cents. Removed copies are no part of it any more. */
+/** Refunds for this shipment alone, sent or owed, in cents. Removed copies are no part of it any more. */
 export const ownRefundCents = (refunds: readonly RefundRow[], shipmentId: number): number =>
   refunds
-    .filter(
-      ({ key, status, shipmentId: parcel }) =>
-        status !== 'failed' && parcel === shipmentId && removedItemOf(key) === undefined,
-    )
+    .filter(({ key, shipmentId: parcel }) => parcel === shipmentId && removedItemOf(key) === undefined)
     .reduce((sum, { cents }) => sum + cents, 0);
 
 /** The payout of a shipment, in cents; the price of its items if no amount was stored. Undefined before a payout. */

@@ -2,11 +2,12 @@ import { allocate } from '#contract/ledger/allocate.ts';
 import { feeGivenBack, type ParcelMoney } from '#contract/ledger/fee.ts';
 import { post, type Entry, type Line } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import type { OrderItemRow, OrderRow, ShipmentRow } from '../orders.repo.ts';
+import type { OrderItemRow, OrderRow, RefundRow, ShipmentRow } from '../orders.repo.ts';
 import type { OrderMoney } from './order-money.ts';
 import { leftInLedger, setLost } from './order-money.repo.ts';
 import { moneyOfParcel } from './parcel-money.ts';
 import { earnerOf } from './post-payment.ts';
+import { attemptKey } from './refund-attempt.ts';
 import { refundKindOf, type KeyedRefund, type RefundKind } from './refund-kind.ts';
 
 /** The currency of an order's payment, which may differ from the shop's if it was not honored. */
@@ -133,16 +134,35 @@ export const postRefundSent = (
   at: number,
   { id }: Pick<OrderRow, 'id'>,
   paidIn: PaidIn,
-  { key, cents }: Pick<DueRefund, 'key' | 'cents'>,
+  refund: Pick<RefundRow, 'key' | 'retries' | 'cents'>,
 ): Promise<void> =>
   post(tx, {
     ...paidIn,
-    key: `sent:${key}`,
+    key: `sent:${attemptKey(refund)}`,
     orderId: id,
     at,
     lines: [
-      { account: 'refunds', cents },
-      { account: 'provider', cents: -cents },
+      { account: 'refunds', cents: refund.cents },
+      { account: 'provider', cents: -refund.cents },
+    ],
+  });
+
+/** Enters that a refund came back to the provider, and is owed again. */
+export const postRefundFailed = (
+  tx: Tx,
+  at: number,
+  { id }: Pick<OrderRow, 'id'>,
+  paidIn: PaidIn,
+  { providerId, cents }: Pick<RefundRow, 'providerId' | 'cents'>,
+): Promise<void> =>
+  post(tx, {
+    ...paidIn,
+    key: `failed:${providerId}`,
+    orderId: id,
+    at,
+    lines: [
+      { account: 'provider', cents },
+      { account: 'refunds', cents: -cents },
     ],
   });
 

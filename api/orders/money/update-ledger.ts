@@ -7,7 +7,14 @@ import { lockShipments } from './order-money.repo.ts';
 import type { OrderMoney } from './order-money.ts';
 import { paidOutCents } from './parcel-money.ts';
 import { parcelsOf, paymentEntry, paymentKey } from './post-payment.ts';
-import { postRefundDue, postRefundedOutside, postRefundSent, type PaidIn } from './post-refund.ts';
+import {
+  postRefundDue,
+  postRefundedOutside,
+  postRefundFailed,
+  postRefundSent,
+  type PaidIn,
+} from './post-refund.ts';
+import { attemptKey } from './refund-attempt.ts';
 import { orderRefundKey, parcelRefundKey } from './refund-kind.ts';
 
 /**
@@ -48,10 +55,12 @@ async function postRefunds(
   known: ReadonlySet<string>,
 ): Promise<void> {
   for (const refund of money.refunds) {
-    const { key, status, createdAt, doneAt } = refund;
+    const { key, status, createdAt, doneAt, providerId } = refund;
     if (!known.has(`due:${key}`)) await postRefundDue(tx, createdAt, money, paidIn, refund);
-    if (status === 'sent' && !known.has(`sent:${key}`))
+    if (status !== 'due' && !known.has(`sent:${attemptKey(refund)}`))
       await postRefundSent(tx, doneAt ?? createdAt, money.order, paidIn, refund);
+    if (status === 'failed' && !known.has(`failed:${providerId}`))
+      await postRefundFailed(tx, doneAt ?? createdAt, money.order, paidIn, refund);
   }
 }
 
@@ -72,10 +81,10 @@ async function postLost(
   }
 }
 
-/** Refunds in the provider's dashboard: what exceeds all of ours, due ones included. */
+/** Refunds in the provider's dashboard: what exceeds all of ours, owed ones included. */
 async function postOutside(tx: Tx, { order, refunds }: OrderMoney, paidIn: PaidIn): Promise<void> {
   const totalCents = order.refundedCents;
-  const ours = refunds.reduce((sum, { status, cents }) => sum + (status === 'failed' ? 0 : cents), 0);
+  const ours = refunds.reduce((sum, { cents }) => sum + cents, 0);
   if (totalCents <= ours) return;
   const cents = totalCents - ours - (await outsideRefundsOf(tx, order.id));
   if (cents > 0) await postRefundedOutside(tx, order.updatedAt, order, paidIn, { cents, totalCents });

@@ -214,6 +214,7 @@ export const refunds = table(
     status: oneOf(REFUND_STATUSES).notNull(),
     bearer: oneOf(REFUND_BEARERS), // at whose expense; null in builds without a ledger: the sellers'
     providerId: text(),
+    retries: whole().notNull().default(0), // by admins, after it failed at the provider: each has a key of its own there
     createdAt: instant().notNull(),
     doneAt: instant(),
   },

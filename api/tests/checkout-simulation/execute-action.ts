@@ -19,6 +19,7 @@ import { executeShipmentAction } from './execute-shipment-action.ts';
 import { ACCOUNTS, ITEMS, type Action, type ActionKind, type ShipmentAction } from './schedule.ts';
 import { sellerOf, type Shop } from './shop.ts';
 import { deliverEvent } from './deliver-event.ts';
+import { failRefundAtBank, refundInDashboard, retryRefunds } from './provider-side.ts';
 
 export interface World {
   readonly shop: Shop;
@@ -121,8 +122,16 @@ const HANDLERS: Handlers = {
   },
   'lose event': async ({ shop }, { index }) => {
     const event = await getPendingEvent(shop, index);
-    if (event !== undefined) shop.lostEvents.add(event.eventId);
+    // Nothing else tells of a failed refund. The provider sends its event for days.
+    if (event !== undefined && event.refundId === undefined) shop.lostEvents.add(event.eventId);
   },
+  'refund in the dashboard': async ({ shop }, { index, cents }) => refundInDashboard(shop, index, cents),
+  'fail refund': async (world, { index }) => {
+    await executeAction(world, { kind: 'run jobs' });
+    await executeAction(world, { kind: 'let days pass', days: 3 });
+    await failRefundAtBank(world.shop, index);
+  },
+  'retry refunds': async ({ shop }) => retryRefunds(shop),
   wait: async (world, { minutes }) => {
     world.shop.now += minutes * MINUTE_MS;
     // By then the background jobs have run.

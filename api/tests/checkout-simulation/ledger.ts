@@ -19,7 +19,12 @@ export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentL
   });
 
 /** A provider event. It stays pending, because an event can be delivered several times. */
-const eventSchema = z.object({ eventId: z.string(), type: z.string(), intentId: z.string() });
+const eventSchema = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  intentId: z.string(),
+  refundId: z.optional(z.string()),
+});
 export type ProviderEvent = z.infer<typeof eventSchema>;
 
 /** The events that can still be delivered, oldest first. */

@@ -44,6 +44,31 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
+    bug: 'a refund that failed days later is not noticed',
+    bugs: {
+      payments: (payments) => ({
+        ...payments,
+        retrieveRefund: async (id) => {
+          const refund = await payments.retrieveRefund(id);
+          return refund && { ...refund, isFailed: false };
+        },
+      }),
+    },
+  },
+  {
+    bug: 'a refund is tried forever after one in the dashboard',
+    bugs: {
+      payments: (payments) => ({
+        ...payments,
+        refund: async (order) => {
+          const outcome = await payments.refund(order);
+          if (outcome.status === 'refused') throw new Error('Charge has already been refunded.');
+          return outcome;
+        },
+      }),
+    },
+  },
+  {
     bug: 'an unpaid payment counts as paid',
     bugs: {
       payments: (payments) => ({

@@ -9,7 +9,7 @@ import { BUYERS, UNLIMITED_ITEM, type Schedule, type Step, type Fault } from './
 import type { Bugs, Shop } from './shop.ts';
 
 /** Invariants that hold only after events are delivered and background jobs have run. */
-const ONLY_WHEN_QUIET: readonly Ailment[] = ['lost', 'hold stuck', 'overdue'];
+const ONLY_WHEN_QUIET: readonly Ailment[] = ['lost', 'hold stuck', 'overdue', 'refund not sent'];
 
 const STEP_MS = 1_000;
 

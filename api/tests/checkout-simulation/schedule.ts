@@ -86,6 +86,12 @@ interface ActionFields {
   readonly 'deliver event': { readonly index: number; readonly count: number };
   /** Drops an event for good. */
   readonly 'lose event': { readonly index: number };
+  /** The shop refunds in the provider's dashboard; `index` counts the orders, from the newest. */
+  readonly 'refund in the dashboard': { readonly index: number; readonly cents: number };
+  /** A buyer's bank sends a refund back, days after it was sent; `index` counts the refunds, from the newest. */
+  readonly 'fail refund': { readonly index: number };
+  /** An admin retries all failed refunds. */
+  readonly 'retry refunds': object;
   readonly wait: { readonly minutes: number };
   /** Whole days, in which parcels become late, or arrive without a word. */
   readonly 'let days pass': { readonly days: number };
@@ -207,6 +213,16 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     fc.record({ kind: fc.constant('deliver event'), index: below(6), count: fc.integer({ min: 1, max: 2 }) }),
   ),
   action(1, fc.record({ kind: fc.constant('lose event'), index: below(6) })),
+  action(
+    2,
+    fc.record({
+      kind: fc.constant('refund in the dashboard'),
+      index,
+      cents: fc.constantFrom(100, 500, 10_000),
+    }),
+  ),
+  action(3, fc.record({ kind: fc.constant('fail refund'), index })),
+  action(1, fc.record({ kind: fc.constant('retry refunds') })),
   action(3, fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(1, 5, 14, 16, 61, 4_000) })),
   action(3, fc.record({ kind: fc.constant('let days pass'), days: fc.constantFrom(1, 2, 5, 9, 13) })),
   action(

@@ -23,7 +23,7 @@ import { handleInProcess, type InProcessRequest, type InProcessResponse } from '
 import { noFront } from '../world/no-front.ts';
 import { onStatement } from '../world/on-statement.ts';
 import { watchStatements } from '../world/watch-statements.ts';
-import { withCallHooks, type CallHooks } from './faulty-payments.ts';
+import { withCallHooks, withFailedRefunds, type CallHooks } from './faulty-payments.ts';
 import { ACCOUNTS } from './schedule.ts';
 
 /** Hooks that inject bugs. */
@@ -100,6 +100,10 @@ export class Shop {
   mails: string[] = [];
   /** Ids of provider events that are never delivered. */
   lostEvents = new Set<string>();
+  /** Ids of refunds that failed at buyers' banks. */
+  failedRefunds = new Set<string>();
+  /** Refunded in the provider's dashboard, in all. */
+  dashboardCents = 0;
   /** Declines per payment, as seen by its buyers. */
   declines = new Map<string, number>();
   /** Shipments confirmed as delivered by buyer or admin, with a return request or a report, and refunded or taken back by an admin. */
@@ -147,7 +151,10 @@ export class Shop {
     const storage = this.withBugs(this.storage);
     const plain = this.depsOver(storage);
     const demo = demoPayments(demoWorld(plain));
-    const heard = (): Payments => this.bugs.payments?.(demo) ?? demo;
+    const heard = (): Payments => {
+      const provider = withFailedRefunds(demo, this.failedRefunds);
+      return this.bugs.payments?.(provider) ?? provider;
+    };
     const deps: ShopDeps = {
       ...plain,
       demoPayments: demo,
@@ -169,6 +176,8 @@ export class Shop {
     this.mails = [];
     this.lastError = '';
     this.lostEvents = new Set();
+    this.failedRefunds = new Set();
+    this.dashboardCents = 0;
     this.declines = new Map();
     this.refundRequestCount = 0;
     this.confirmed = nothingConfirmed();

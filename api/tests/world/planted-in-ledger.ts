@@ -13,6 +13,13 @@ const enter = (key: string, lines: readonly (readonly [string, number])[]): stri
 /** Statements that corrupt the ledger of the shop of doctor.test.ts, and the breach that the doctor reports. */
 export const PLANTED_IN_LEDGER: readonly Planted[] = [
   {
+    ailment: 'refund not sent',
+    invariant: 'I6',
+    about: 'order D-0001',
+    seen: 'refunds sent 500, by the provider 0',
+    by: ['update demo_intents set refunded_cents = 0'],
+  },
+  {
     ailment: 'unbalanced',
     invariant: 'I10',
     about: 'entry admin:1',

@@ -11,12 +11,15 @@ interface StripeShopOptions {
   readonly livemode?: boolean;
   /** Timeout of each of two attempts, in ms. */
   readonly timeoutMs?: number;
+  /** Of the shop, besides those of the double. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A shop with Stripe payments and a Stripe double, on the same clock. */
 export async function openStripeShop({
   livemode = false,
   timeoutMs = 10_000,
+  env = {},
 }: StripeShopOptions = {}): Promise<StripeShop> {
   const clock = { now: () => NOON };
   const stripe = await openStripeServer({ now: () => clock.now(), livemode });
@@ -24,7 +27,7 @@ export async function openStripeShop({
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = stripe.env;
   const keys = { secretKey, webhookSecret, base: stripe.env['STRIPE_API_BASE'], timeoutMs };
   const payments = stripePayments(keys, () => clock.now());
-  const shop = await openShop({ env: stripe.env, deps: { payments } });
+  const shop = await openShop({ env: { ...stripe.env, ...env }, deps: { payments } });
   clock.now = shop.deps.now;
   return {
     shop,

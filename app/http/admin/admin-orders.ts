@@ -46,6 +46,10 @@ export function createAdminOrdersClient(request: Request) {
       key: string,
     ): Promise<AdminOrder> => post(pathOf(id, '/refunds'), refund, { [IDEMPOTENCY_HEADER]: key }),
 
+    /** Sends a failed refund again. */
+    retryRefund: async (id: string, refundId: number): Promise<AdminOrder> =>
+      post(pathOf(id, `/refunds/${refundId}/retry`), {}),
+
     /** `sent`: carrier and tracking number, if known. */
     updateShipment: async (
       id: string,

@@ -128,6 +128,29 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
   );
 }
 
+/** Sends a refund again that the buyer's bank has sent back. */
+export function RetryRefund({ orderId, refundId }: { orderId: string; refundId: number }) {
+  const reload = useReload();
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await orderCalls.retryRefund(orderId, refundId);
+      toast({ title: MESSAGES.refunded });
+      reload();
+    } catch (error) {
+      showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.noResponse);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button small pending={isBusy} onClick={() => void retry()}>
+      Retry
+    </Button>
+  );
+}
+
 type ReasonFormProps = {
   /** The key under which the reason survives the end of a session. */
   name: string;

@@ -5,7 +5,7 @@ import { ORDER_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import { useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Listing } from '../listing.tsx';
-import { CancelOrder, RefundOrder } from './order-amounts.tsx';
+import { CancelOrder, RefundOrder, RetryRefund } from './order-amounts.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { formatDateTime } from '../local-time.ts';
@@ -90,7 +90,7 @@ function Line({ name, value }: { name: string; value: string }) {
 
 const REFUND_WORDS = { due: 'On its way', sent: 'Sent back', failed: 'Failed' } as const;
 
-function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
+function Refunds({ order: { id: orderId, refunds, shipments } }: { order: AdminOrder }) {
   const titlesOf = (id: number | undefined): string | undefined =>
     shipments
       .find((shipment) => shipment.id === id)
@@ -110,7 +110,7 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
           </tr>
         </thead>
         <tbody>
-          {refunds.map(({ amount, reason, status, createdAt, providerId, shipmentId }) => (
+          {refunds.map(({ id, amount, reason, status, createdAt, providerId, shipmentId }) => (
             <tr key={`${createdAt} ${amount}`}>
               <td>{formatDateTime(createdAt)}</td>
               <td>
@@ -122,6 +122,7 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
                 <Badge tone={status === 'sent' ? 'in' : status === 'due' ? 'wait' : 'out'}>
                   {REFUND_WORDS[status]}
                 </Badge>
+                {status === 'failed' && id !== undefined && <RetryRefund orderId={orderId} refundId={id} />}
               </td>
               <td className={adminTableStyles['num']}>{formatDollars(amount)}</td>
             </tr>

@@ -1,0 +1,16 @@
+import { Stripe } from 'stripe';
+import { PaymentsUnreachable } from './payments.ts';
+
+/** Without a valid response (timeout, 5xx, 429, invalid), the outcome is unknown; a rejection is a response. */
+export async function trusted<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
+    throw new PaymentsUnreachable('Stripe gave no answer that can be trusted.', { cause: error });
+  }
+}
+
+/** True if Stripe rejected a call with this code. */
+export const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;

@@ -1,0 +1,72 @@
+import { toDollars } from '#contract/money.ts';
+import { failedRefundMail } from '#contract/orders/failed-refund-mail.ts';
+import type { Deps } from '../../deps.ts';
+import { PaymentsUnreachable, type ProviderRefund } from '../../gateways/payments/payments.ts';
+import { enqueueMail } from '../../jobs/mail-job.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { isHonouredOrder } from '../order-outcome.ts';
+import {
+  lockOrder,
+  orderByIntent,
+  refundByKey,
+  shipmentsOfOrders,
+  updateOrder,
+  type OrderRow,
+  type RefundRow,
+} from '../orders.repo.ts';
+import { markFailed } from './failed-refunds.repo.ts';
+import { attemptKey, isAttempt, refundKeyOf } from './refund-attempt.ts';
+import { updateLedgerOf } from './update-ledger.ts';
+
+/**
+ * Notes a refund that the buyer's bank has sent back: it is owed until an admin retries it. Returns what came of it. Idempotent.
+ * Throws PaymentsUnreachable while the shop has not noted yet that it was sent.
+ */
+export async function recordFailedRefund(
+  deps: Deps,
+  { id: providerId, intentId, key, cents }: ProviderRefund,
+): Promise<'refund failed' | 'failure known' | 'not ours'> {
+  return deps.storage.transaction({}, async (tx) => {
+    const found = await orderByIntent(tx, intentId);
+    const order = found && (await lockOrder(tx, found.id));
+    const refund = key === undefined ? undefined : await refundByKey(tx, refundKeyOf(key));
+    if (order === undefined || refund?.orderId !== order.id) return 'not ours';
+    if (refund.status === 'due' && isAttempt(key, attemptKey(refund)))
+      throw new PaymentsUnreachable(`refund ${refund.id} is not noted as sent yet`);
+    if (!(await failRefund(deps, tx, refund, providerId))) return 'failure known';
+    await lowerRefundedTotal(deps, tx, order, cents);
+    return 'refund failed';
+  });
+}
+
+/**
+ * Marks a refund as failed, enters that it is owed again, and tells the shop. False if another refund than `providerId` was sent
+ * for it. The caller has locked the order.
+ */
+export async function failRefund(
+  deps: Deps,
+  tx: Tx,
+  { id, orderId, cents, retries }: RefundRow,
+  providerId: string,
+): Promise<boolean> {
+  if (!(await markFailed(tx, id, providerId, deps.now()))) return false;
+  await updateLedgerOf(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  const { email } = deps.env.support;
+  if (order === undefined || email === undefined) return true;
+  const mail = failedRefundMail(order.number, toDollars(cents));
+  await enqueueMail(tx, deps.now(), { id: `refund-failed-${id}-${retries}`, to: email, ...mail });
+  return true;
+}
+
+/** The buyer does not have the money any more, so that the order is what it was before the refund. */
+async function lowerRefundedTotal(deps: Deps, tx: Tx, order: OrderRow, cents: number): Promise<void> {
+  const refundedCents = Math.max(0, order.refundedCents - cents);
+  const isHonoured = isHonouredOrder({ order, shipments: await shipmentsOfOrders(tx, [order.id]) });
+  const status = order.canceledAt !== null ? 'canceled' : refundedCents > 0 ? 'partially_refunded' : 'paid';
+  await updateOrder(tx, order, {
+    refundedCents,
+    status: isHonoured ? status : 'refunding',
+    updatedAt: deps.now(),
+  });
+}

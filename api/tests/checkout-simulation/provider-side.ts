@@ -1,0 +1,68 @@
+import { desc, eq, notInArray, sql } from 'drizzle-orm';
+import { enqueueDemoEvent } from '#api/checkout/demo/demo-events.ts';
+import { retryRefundAsAdmin } from '#api/orders/admin/admin-order-actions.ts';
+import { demoIntents, demoRefunds, orders, refunds } from '#api/storage/schema.ts';
+import type { Tx } from '#api/storage/storage.ts';
+import type { Shop } from './shop.ts';
+
+/** Refunds a part of an order's payment in the provider's dashboard. */
+export async function refundInDashboard(shop: Shop, index: number, cents: number): Promise<void> {
+  const made = await shop.runInProcess(async ({ storage }) =>
+    storage.transaction({}, async (tx) => {
+      const paid = await tx
+        .select({
+          id: demoIntents.id,
+          left: sql`${demoIntents.receivedCents} - ${demoIntents.refundedCents}`.mapWith(Number),
+        })
+        .from(demoIntents)
+        .innerJoin(orders, eq(orders.intentId, demoIntents.id))
+        .orderBy(desc(orders.id));
+      const chosen = paid[index % Math.max(1, paid.length)];
+      const amount = Math.min(cents, chosen?.left ?? 0);
+      if (chosen === undefined || amount === 0) return 0;
+      await addToRefunded(tx, chosen.id, amount);
+      await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id, refundId: undefined });
+      return amount;
+    }),
+  );
+  shop.dashboardCents += made ?? 0;
+}
+
+/** Has a buyer's bank send a refund back. */
+export async function failRefundAtBank(shop: Shop, index: number): Promise<void> {
+  const failed = await shop.runInProcess(async ({ storage }) =>
+    storage.transaction({}, async (tx) => {
+      const sent = await tx
+        .select()
+        .from(demoRefunds)
+        .where(notInArray(demoRefunds.id, [...shop.failedRefunds]))
+        .orderBy(desc(demoRefunds.createdAt), desc(demoRefunds.id));
+      const chosen = sent[index % Math.max(1, sent.length)];
+      if (chosen === undefined) return undefined;
+      await addToRefunded(tx, chosen.intentId, -chosen.cents);
+      const about = { intentId: chosen.intentId, refundId: chosen.id };
+      await enqueueDemoEvent(shop.deps, tx, 'refund.failed', about);
+      return chosen.id;
+    }),
+  );
+  if (failed !== undefined) shop.failedRefunds.add(failed);
+}
+
+async function addToRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {
+  const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
+  await tx.update(demoIntents).set({ refundedCents }).where(eq(demoIntents.id, intentId));
+}
+
+/** An admin retries every failed refund. */
+export async function retryRefunds(shop: Shop): Promise<void> {
+  await shop.runInProcess(async (deps) => {
+    const failed = await deps.storage.db
+      .select({ id: refunds.id, publicId: orders.publicId })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(eq(refunds.status, 'failed'))
+      .orderBy(refunds.id);
+    for (const { id, publicId } of failed)
+      await retryRefundAsAdmin(deps, await shop.getAdminSession(), publicId, id);
+  });
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { adminOrderSchema, adminOrdersSchema } from '#contract/admin/admin-orders.ts';
+import type { StripeServer } from '#api/doubles/stripe-server.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { refunds } from '#api/storage/schema.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { createBuyer, intentIdOf, readOkBody, readOrderId } from './world/buyer.ts';
+import { addListing } from './world/add-listings.ts';
+import { listMails } from './world/mails.ts';
+import { readBalances } from './world/read-balances.ts';
+import { createSeller } from './world/seller.ts';
+import type { Shop } from './world/shop.ts';
+import { openStripeShop } from './world/stripe-shop.ts';
+
+async function runPendingJobs(shop: Shop): Promise<void> {
+  shop.advanceClock(3_000);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
+}
+
+/** A shop by Stripe with an order of $8.50, sold by a seller, and $1.50, the shop's own. */
+async function openPaidShop() {
+  const opened = await openStripeShop({ env: { ...ADMIN, SUPPORT_EMAIL: 'help@shop.example' } });
+  const { shop, stripe } = opened;
+  const admin = await createAdmin(shop);
+  const seller = await createSeller(shop);
+  const buyer = createBuyer(shop);
+  await buyer.add(await seller.list({ priceCents: 850 }));
+  await buyer.add(await addListing(shop, { priceCents: 150 }));
+  const intent = await buyer.open();
+  await readOkBody(await buyer.validate());
+  stripe.confirm(intent.clientSecret);
+  const intentId = intentIdOf(intent);
+  const id = await readOrderId(await buyer.order(intentId));
+  const readOrder = async (by = admin) => z.parse(adminOrderSchema, await by.read(`/api/admin/orders/${id}`));
+  const refund = async (amount: number) =>
+    admin.do('POST', `/api/admin/orders/${id}/refunds`, { amount, reason: 'Torn' });
+  const provider = async () => (await readBalances(shop))['provider'];
+  /** The refunded amount at Stripe, in cents. */
+  const gone = async () => (await shop.deps.payments.retrieveIntent(intentId))?.refundedCents;
+  return { ...opened, admin, buyer, id, intentId, readOrder, refund, provider, gone };
+}
+
+const newest = (stripe: StripeServer): string => stripe.ledger.refunds[0]?.id ?? '';
+
+test('a refund that fails days later is owed until an admin retries it', async () => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, buyer, id, readOrder, gone } = opened;
+  await opened.admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Sold twice' });
+  await runPendingJobs(shop);
+  expect(await readBalances(shop)).toEqual({ processing: 59, provider: -59 });
+  const failedId = newest(stripe);
+  shop.advanceClock(5 * 86_400_000);
+  stripe.failRefund(failedId);
+  for (const type of ['refund.failed', 'refund.updated', 'refund.failed'])
+    expect((await stripe.send(stripe.event(type), { to: shop.url })).status).toBe(200);
+
+  expect(await readBalances(shop), 'owed again').toEqual({ processing: 59, provider: 941, refunds: -1_000 });
+  const admin = await createAdmin(shop); // whose session has ended
+  const failed = await readOrder(admin);
+  expect(failed).toMatchObject({ status: 'canceled', refunded: 0, payment: { refundable: 0 } });
+  expect(failed.refunds).toMatchObject([{ status: 'failed', amount: 10, providerId: failedId }]);
+  expect(await buyer.getOrder(id)).toMatchObject({ refunded: 0 });
+  const stuck = await admin.read('/api/admin/orders?status=stuck');
+  expect(z.parse(adminOrdersSchema, stuck).orders).toMatchObject([{ id }]);
+  await runPendingJobs(shop);
+  const mails = listMails(shop).filter(({ to }) => to === 'help@shop.example');
+  expect(mails).toMatchObject([{ subject: `Order ${failed.number}: a refund failed` }]);
+
+  const retry = `/api/admin/orders/${id}/refunds/${failed.refunds[0]?.id}/retry`;
+  expect((await admin.ask('POST', `/api/admin/orders/${id}/refunds/99/retry`)).status).toBe(404);
+  await admin.do('POST', retry);
+  await admin.do('POST', retry);
+  await runPendingJobs(shop);
+  expect(await gone()).toBe(1_000);
+  expect(await readBalances(shop)).toEqual({ processing: 59, provider: -59 });
+  expect(await readOrder(admin)).toMatchObject({
+    status: 'refunded',
+    refunds: [{ status: 'sent' }],
+    jobs: [],
+  });
+
+  // The event of the first one comes again, and the second one fails, too.
+  const [first] = stripe.events.filter(({ type }) => type === 'refund.failed');
+  if (first === undefined) throw new Error('no refund failed');
+  await stripe.send({ ...first, id: 'evt_again' }, { to: shop.url });
+  expect(await readOrder(admin)).toMatchObject({ refunds: [{ status: 'sent' }] });
+  stripe.failRefund(newest(stripe));
+  await stripe.send(stripe.event('refund.failed'), { to: shop.url });
+  await admin.do('POST', retry);
+  await runPendingJobs(shop);
+  expect(stripe.ledger.refunds.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed']);
+  expect(await readBalances(shop)).toEqual({ processing: 59, provider: -59 });
+  expect(stripe.complaints).toEqual([]);
+});
+
+test('a refund that failed before the shop noted that it was sent is owed', async () => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, intentId, refund, readOrder } = opened;
+  await refund(4);
+  const [due] = await shop.deps.storage.db.select().from(refunds);
+  // By a process that crashed right after.
+  await shop.deps.payments.refund({ key: due?.key ?? '', intentId, cents: 400 });
+  stripe.failRefund(newest(stripe));
+  const event = stripe.event('refund.failed');
+  expect((await stripe.send(event, { to: shop.url })).status, 'to be sent again').toBe(503);
+  await runPendingJobs(shop);
+  expect(stripe.ledger.refunds).toHaveLength(1);
+  expect(await readOrder()).toMatchObject({ refunded: 0, status: 'paid', refunds: [{ status: 'failed' }] });
+  expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
+  expect(await readBalances(shop)).toMatchObject({ refunds: -400, losses: 400 });
+});
+
+test('a failed refund of another shop, or made in the dashboard, changes nothing', async () => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, intentId, readOrder, refund } = opened;
+  await refund(1);
+  await runPendingJobs(shop);
+  const before = await readOrder();
+  stripe.refund(intentId, 300);
+  stripe.failRefund(newest(stripe));
+  expect((await stripe.send(stripe.event('refund.failed'), { to: shop.url })).status).toBe(200);
+  const foreign = stripe.make({ amount: 500, currency: 'usd' });
+  stripe.settle(foreign.id);
+  stripe.refund(foreign.id, 500);
+  stripe.failRefund(newest(stripe));
+  expect((await stripe.send(stripe.event('refund.failed'), { to: shop.url })).status).toBe(200);
+  expect(await readOrder()).toEqual(before);
+});
+
+test.each([
+  ['is all of the payment', 0, 1_000, 5, { gone: 1_000, sent: 0 }],
+  ['leaves too little, and is more', 0, 700, 5, { gone: 700, sent: 0 }],
+  ['leaves too little, and is less', 5, 200, 4, { gone: 900, sent: 2 }],
+  ['leaves enough', 0, 200, 5, { gone: 700, sent: 1 }],
+])('a refund counts once if one in the dashboard %s', async (_what, sent, cents, dollars, after) => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, intentId, refund, readOrder, provider, gone } = opened;
+  if (sent > 0) await refund(sent);
+  await runPendingJobs(shop);
+  await refund(dollars);
+  stripe.refund(intentId, cents);
+  await runPendingJobs(shop);
+  await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
+  expect(await gone()).toBe(after.gone);
+  expect((await readOrder()).refunds.at(-1)).toMatchObject({ status: 'sent', amount: dollars });
+  expect(stripe.ledger.refunds).toHaveLength(1 + after.sent);
+  expect(await provider(), 'what Stripe has').toBe(1_000 - after.gone - 59);
+  expect(await readBalances(shop), 'all at the shop’s expense').toMatchObject({ losses: after.gone });
+});
