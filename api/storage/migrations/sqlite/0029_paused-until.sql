@@ -1,2 +1,0 @@
--- oldest build: 0014_product-counts
-ALTER TABLE `products` ADD `paused_until` integer;
