@@ -6,7 +6,6 @@ import { addProducts } from '../catalog/add-product.ts';
 import { createListing } from '../catalog/create-listing.ts';
 import { examineShop } from '../doctor/doctor.queries.ts';
 import { post } from '../ledger/post.ts';
-import { lockOrder } from '../orders/orders.repo.ts';
 import { postExistingOrders } from '../orders/money/post-existing-orders.ts';
 import { paymentEntry } from '../orders/money/post-payment.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -68,7 +67,7 @@ async function p95OfPayments(storage: Storage, withEntry: boolean): Promise<numb
     const received = { order, receivedCents: 1_000, currency: 'USD', livemode: true, at: orderId };
     const started = performance.now();
     await storage.transaction({}, async (tx) => {
-      await lockOrder(tx, orderId);
+      await tx.run(sql`update orders set updated_at = updated_at where id = ${orderId}`);
       if (withEntry) await post(tx, paymentEntry(received, parcels));
     });
     latencies.push(performance.now() - started);
