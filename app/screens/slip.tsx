@@ -27,7 +27,7 @@ import { HiddenPage } from './page-meta.tsx';
 import { classes } from '../ui/classes.ts';
 import checkoutStyles from '../features/checkout/checkout.module.css';
 import spinnerStyles from '../ui/states/spinner.module.css';
-import styles from './slip.module.css';
+import styles from './slip-page.module.css';
 
 /** The sheet has a bar of its own, which is not printed. */
 export const handle: FrameHandle = { frame: <></> };

@@ -234,7 +234,7 @@ test('what the seller changes after submitting is looked at again; a refused ite
   expect(await states(phone)).toEqual(['editing']);
   await phone.publish();
   await here.send();
-  expect(await problems(phone)).toEqual(['Please check the form.']);
+  expect(await problems(phone)).toEqual(['Please keep the title under 500 characters']);
   await phone.type(id, { title: 'Dune' });
   await phone.answer(id, { kind: 'retry' });
   await here.send();

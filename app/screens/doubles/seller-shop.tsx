@@ -40,6 +40,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
     '/api/sales': shop.sales,
     '/api/listings': { listings: [] },
     '/api/session': {},
+    '/api/seller': {},
   };
   if (url in known) {
     send(200, known[url]);
