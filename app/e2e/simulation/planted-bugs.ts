@@ -107,7 +107,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
     },
     // A request with an unknown outcome, then another tap on the same product.
-    bias: { steps: ['tap', 'drain', 'drain together'], faults: ['reply lost', 'half'] },
+    bias: { steps: ['tap', 'drain', 'drain together'], faults: ['reply lost', 'half'], taps: 'cart.add' },
   },
   {
     bug: 'changes are made in another order than they were sent',
