@@ -30,7 +30,7 @@ const [PHONE, OTHER] = [-1, -2];
 /** Listed before the stack was scanned. */
 const LISTED_DAYS = 60;
 
-/** Adds the demo account with its stack, all or nothing. For a shop whose demo catalog was just seeded. */
+/** Adds the demo account, then its listing and stack in one transaction. For a shop whose demo catalog was just seeded. */
 export async function seedDemoSeller(deps: Deps): Promise<void> {
   const passwordHash = await hashPassword(deps, DEMO_SELLER.password);
   const { listings, pictures } = readDemoCatalog();
@@ -139,7 +139,7 @@ async function apply(
   await saveStackState(tx, state);
 }
 
-/** A photo that shows a picture of the demo catalog; it has no file of its own. */
+/** A photo without a stored file: it reuses a picture of the demo catalog. */
 async function addUpload(
   tx: Tx<'owner'>,
   now: number,

@@ -95,7 +95,7 @@ test('a refused report pays nothing, and a label has the parcel sent back', asyn
     await quentin.ask('PATCH', '/api/seller', { returnName: 'Quentin', returnAddress: '1 Elm St' }),
   );
   const [sale] = await readSales(quentin);
-  expect(sale?.case, 'it goes where the label says').toMatchObject({ status: 'returning' });
+  expect(sale?.case, 'the label names the destination').toMatchObject({ status: 'returning' });
   for (const field of ['label', 'returnTo']) expect(sale?.case).not.toHaveProperty(field);
   await readOkBody(await quentin.post(`/api/sales/${ofQuentin}/returned`));
   await sendMails(shop);

@@ -19,7 +19,7 @@ const readSlip = async (seller: Pick<TestSeller, 'ask'>, id: number): Promise<Pa
 
 const HOUR_MS = 3_600_000;
 
-test('a packing slip says what goes where and from whom, without prices', async () => {
+test('a packing slip names items, recipient and sender, without prices', async () => {
   await using shop = await openShop();
   const { seller, buyer, order, id } = await orderParcel(shop);
   const orderedAt = shop.deps.now();

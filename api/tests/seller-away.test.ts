@@ -77,7 +77,7 @@ test('listings are back on sale on the day of return', async () => {
   expect(await readSeller(seller)).toEqual({});
 });
 
-test('the page of a listing says until when its seller is away, and follows them', async () => {
+test('the page of a listing shows when its seller returns, and is updated when that changes', async () => {
   await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
   const seller = await createSeller(shop);
   const product = await seller.list();

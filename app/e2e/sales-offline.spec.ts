@@ -34,7 +34,7 @@ test('a sale marked as sent in airplane mode is sent once after the browser was 
   request,
   baseURL,
 }) => {
-  // It starts two browsers of its own.
+  // Launches two browsers.
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'dogear-seller-'));
   const openBrowser = async () =>

@@ -12,7 +12,7 @@ import { expect, open, test, getToast } from './journey.ts';
 import { listForSale } from './list-via-api.ts';
 import { readLatestSale, sellAndReport } from './report-via-api.ts';
 
-// What a seller says about themselves and about their parcels, in My listings on a narrow phone, by keyboard.
+// A seller's profile and cases in My listings, at 320 px and by keyboard.
 
 test.use({ viewport: { width: 320, height: 700 } });
 

@@ -4,7 +4,7 @@ import { asOwner, isGuest, type Guest, type Owner } from '../../sessions/owner.t
 import type { Db, Tx } from '../../storage/storage.ts';
 import { contactOf, listConfirmed } from './contacts.repo.ts';
 
-/** Guests that one sign-in takes over: a seller has a few devices. The next sign-in takes over more. */
+/** Guests that one sign-in takes over: a seller has a few devices. */
 const MAX_GUESTS = 20;
 
 /** The guests who sell under an address that they have confirmed (lower case), which is an account's. */

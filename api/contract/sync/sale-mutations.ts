@@ -1,6 +1,6 @@
 import type { Mutation } from './mutations.ts';
 
-/** A seller says that a parcel is on its way; idempotent like a change of cart or wishlist, and never coalesced. */
+/** Marks a seller's parcel as sent. Idempotent, like a change of cart or wishlist, but never coalesced. */
 export interface SaleMutation {
   readonly name: 'sale.sent';
   readonly id: string;

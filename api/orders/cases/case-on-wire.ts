@@ -32,7 +32,7 @@ export function buyersCaseOnWire(row: CaseWithPhotos, returnTo: ReturnAddress | 
   };
 }
 
-/** The same for its seller, without the label, which says where the return goes if there is one. */
+/** A case as its seller sees it: without the buyer's return label, and without the destination of a return that has one. */
 export function sellersCaseOnWire(row: CaseWithPhotos, returnTo: ReturnAddress | undefined): ParcelCase {
   const isToAddress = row.status === 'returning' && row.label === null && returnTo !== undefined;
   return { ...caseOnWire(row), ...(isToAddress ? { returnTo } : {}) };

@@ -214,7 +214,7 @@ export const refunds = table(
     status: oneOf(REFUND_STATUSES).notNull(),
     bearer: oneOf(REFUND_BEARERS), // at whose expense; null in builds without a ledger: the sellers'
     providerId: text(),
-    retries: whole().notNull().default(0), // by admins, after it failed at the provider: each has a key of its own there
+    retries: whole().notNull().default(0), // retries by admins after failures at the provider, each under a new idempotency key
     createdAt: instant().notNull(),
     doneAt: instant(),
   },

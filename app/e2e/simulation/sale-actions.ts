@@ -16,7 +16,7 @@ export interface Parcel {
   readonly tracking: string | null;
 }
 
-/** Inserts the parcels with which every history begins: each in an order of its own, and to be sent. Returns them. */
+/** Inserts the unsent parcels with which every history begins, one per order. Returns them. */
 export async function insertParcels(server: Server): Promise<readonly Parcel[]> {
   await server.deps.storage.transaction({}, async (tx) => {
     const session = { owner: ownerOfSession(1, null), sessionId: 1 };

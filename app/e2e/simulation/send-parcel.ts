@@ -8,7 +8,7 @@ import { drainBy, fetchCurrentUser } from './tab-actions.ts';
 import type { Tap } from './taps.ts';
 import type { World } from './world.ts';
 
-/** Marks one of the account's parcels as sent, perhaps with a number of its own. Guests sell nothing here. */
+/** Marks one of the account's parcels as sent, with or without a new tracking number. Guests have no sales here. */
 export async function sendParcel(
   { taps, ledger }: World,
   tab: Tab,

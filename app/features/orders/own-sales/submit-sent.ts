@@ -4,7 +4,7 @@ import { useConnectivity } from '#app/pwa/connectivity.ts';
 import { hasPendingChange, storeSent } from '#app/pwa/sales/sales.ts';
 import { calls } from '../order-calls.ts';
 
-/** A parcel on its way, as its seller says. */
+/** A parcel that its seller marks as sent. */
 export interface SentSale {
   readonly shipmentId: number;
   /** A name; the server recognizes those that it knows. */

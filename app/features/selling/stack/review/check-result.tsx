@@ -3,7 +3,7 @@ import { gradeSentence, hasAnswers, openQuestionCount, unsellableReason } from '
 import { questionsLeft } from '#contract/grading/grading-messages.ts';
 import type { DraftRow } from '#app/offline/drafts/draft.ts';
 
-/** What the condition check of an item says so far: "Good because of underlining." Why it cannot be sold is one of its problems. */
+/** Summary of an item's condition check: "Good because of underlining." An item that cannot be sold has a problem instead. */
 export function CheckResult({ draft: { form, answers = {} } }: { draft: DraftRow }) {
   const { category } = form;
   if (!isCategory(category) || !hasAnswers(answers)) return null;

@@ -41,7 +41,7 @@ test('each read starts the 8 seconds again, and after the hint there is no secon
   expect(countHints()).toBe(1);
 });
 
-test('without a camera, or once it is closed, nobody is told to hold the book', () => {
+test('the hint to hold the book is not shown without a camera, or once it is closed', () => {
   const { rerender, countHints } = watch();
   rerender({ isOn: false });
   vi.advanceTimersByTime(20_000);

@@ -61,7 +61,7 @@ test('a lock that comes after the screen was left is given back', async () => {
   await expect.poll(() => held).toBe(0);
 });
 
-test('a browser without wake locks, or that refuses one, scans all the same', async () => {
+test('scanning works in a browser that has no wake locks, or refuses one', async () => {
   renderHook(useWakeLock).unmount();
   install(async () => Promise.reject(new DOMException('battery', 'NotAllowedError')));
   renderHook(useWakeLock).unmount();
