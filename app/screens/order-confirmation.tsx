@@ -16,14 +16,12 @@ import {
 import type { FrameHandle } from '../shell/frame.ts';
 import { BareHeader } from '../shell/header/bare-header.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { classes } from '../ui/classes.ts';
+import { LoadingPage } from './loading-page.tsx';
 import ledgerStyles from '../ui/layout/ledger.module.css';
-import spinnerStyles from '../ui/states/spinner.module.css';
-import checkoutStyles from '../features/checkout/checkout.module.css';
 import ordersStyles from '../features/orders/orders.module.css';
 
 export const handle: FrameHandle = { header: <BareHeader /> };
@@ -99,20 +97,7 @@ function OrderUnavailable({
   why: Exclude<ServerData<Order>['status'], 'ready'>;
   onRetry: () => void;
 }) {
-  if (why === 'loading') {
-    return (
-      <>
-        <div className="page-head">
-          <h1>{ORDER_SCREEN.changed}</h1>
-          <NeedsScript what="This page" />
-        </div>
-        <div className={classes(checkoutStyles['opening'], 'scripted')} aria-busy="true">
-          <span className={spinnerStyles['spinner']} />
-          <output>Loading your order</output>
-        </div>
-      </>
-    );
-  }
+  if (why === 'loading') return <LoadingPage title={ORDER_SCREEN.changed} text="Loading your order" />;
   const toAccount = (
     <Link className={buttonClass('primary')} to="/account?tab=orders">
       Your account

@@ -19,14 +19,12 @@ import {
 } from '../pwa/personal/personal-data.ts';
 import type { FrameHandle } from '../shell/frame.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { classes } from '../ui/classes.ts';
-import checkoutStyles from '../features/checkout/checkout.module.css';
-import spinnerStyles from '../ui/states/spinner.module.css';
+import { LoadingPage } from './loading-page.tsx';
 import styles from './slip-page.module.css';
 
 /** The sheet has a bar of its own, which is not printed. */
@@ -100,19 +98,7 @@ function SlipUnavailable({
   why: Exclude<ServerData<unknown>['status'], 'ready'>;
   onRetry: () => void;
 }) {
-  if (why === 'loading')
-    return (
-      <>
-        <div className="page-head">
-          <h1>{SLIP_SCREEN.title}</h1>
-          <NeedsScript what="This page" />
-        </div>
-        <div className={classes(checkoutStyles['opening'], 'scripted')} aria-busy="true">
-          <span className={spinnerStyles['spinner']} />
-          <output>Loading your packing slip</output>
-        </div>
-      </>
-    );
+  if (why === 'loading') return <LoadingPage title={SLIP_SCREEN.title} text="Loading your packing slip" />;
   if (why === 'failed' || why === 'offline')
     return <FailedState level={1} title={SLIP_SCREEN.failed} retry={onRetry} />;
   return (

@@ -1,10 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** `read` answers GET requests by address; undefined: 404. */
+export type Answer = readonly [status: number, body: unknown];
+
 interface JsonShop {
-  answers: readonly (readonly [status: number, body: unknown])[];
+  answers: readonly Answer[];
   calls: readonly Call[];
+  /** Answers GET requests by address; undefined: 404. */
   readonly read: (url: string, headers: IncomingHttpHeaders) => unknown;
+  /** Answers changes beyond the last of `answers`; absent: connections are dropped. */
+  readonly respond?: (call: Call) => Answer;
 }
 
 export interface Call {
@@ -22,11 +26,11 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
 };
 
 /**
- * Serves a shop that answers each change with the next of its `answers`, and after the last drops connections. Returns the
- * function that forgets former calls, and starts it if it does not run yet.
+ * Serves a shop that answers each change with the next of its `answers`. Returns the function that forgets former calls, and
+ * starts it if it does not run yet.
  */
 export function serveJsonShop(shop: JsonShop): () => Promise<void> {
-  const respond = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = req;
     const send = (status: number, body: unknown) =>
       res
@@ -43,12 +47,13 @@ export function serveJsonShop(shop: JsonShop): () => Promise<void> {
     }
     const call = { method, url, key: headers['idempotency-key'], headers, body: await readBody(req) };
     shop.calls = [...shop.calls, call];
-    const [answer, ...others] = shop.answers;
+    const [next, ...others] = shop.answers;
     shop.answers = others;
+    const answer = next ?? shop.respond?.(call);
     if (answer === undefined) res.destroy();
     else send(...answer);
   };
-  const server = createServer((req, res) => void respond(req, res));
+  const server = createServer((req, res) => void handle(req, res));
 
   return async () => {
     Object.assign(shop, { answers: [], calls: [] });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Sale } from '#contract/orders/order.ts';
@@ -6,6 +6,7 @@ import type { PackingSlip } from '#contract/parcels/packing-slip.ts';
 import { clearListingsKey } from '../../features/selling/own-listings/listings-key.ts';
 import * as account from '../account.tsx';
 import * as slip from '../slip.tsx';
+import { serveJsonShop, type Answer } from './json-shop.ts';
 
 export const sale = (shipmentId: number, title: string, more: Partial<Sale> = {}): Sale => ({
   shipmentId,
@@ -24,53 +25,39 @@ export const sale = (shipmentId: number, title: string, more: Partial<Sale> = {}
 export const shop = {
   sales: [] as readonly Sale[],
   slip: undefined as PackingSlip | undefined,
-  refusal: undefined as readonly [status: number, body: unknown] | undefined,
+  refusal: undefined as Answer | undefined,
   calls: [] as { readonly call: string; readonly listingsKey: unknown; readonly body: unknown }[],
 };
 
-const server = createServer((req, res) => void respond(req, res));
+const record = (method: string, url: string, headers: IncomingHttpHeaders, body: unknown): void =>
+  void shop.calls.push({ call: `${method} ${url}`, listingsKey: headers['listings-key'], body });
 
-async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { method = '', url = '', headers } = req;
-  const send = (status: number, body: unknown) =>
-    res
-      .writeHead(status, { 'Content-Type': 'application/json', 'Session-ID': 's' })
-      .end(JSON.stringify(body));
-  const known: Readonly<Record<string, unknown>> = {
-    '/api/sales': shop.sales,
-    '/api/listings': { listings: [] },
-    '/api/session': {},
-    '/api/seller': {},
-  };
-  if (url in known) {
-    send(200, known[url]);
-    return;
-  }
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(Buffer.from(part));
-  const text = Buffer.concat(parts).toString();
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
-  shop.calls.push({ call: `${method} ${url}`, listingsKey: headers['listings-key'], body });
-  if (url.endsWith('/slip')) send(shop.slip === undefined ? 404 : 200, shop.slip ?? { code: 'not_found' });
-  else send(...(shop.refusal ?? [200, url.startsWith('/api/sales/') ? shop.sales : { ok: true }]));
-}
-
-let base = '';
+const reset = serveJsonShop({
+  answers: [],
+  calls: [],
+  read: (url, headers) => {
+    if (url === '/api/sales') return shop.sales;
+    if (url === '/api/listings') return { listings: [] };
+    if (!url.endsWith('/slip')) return {};
+    record('GET', url, headers, undefined);
+    return shop.slip;
+  },
+  respond: ({ method, url, headers, body }) => {
+    record(method, url, headers, body === '' ? undefined : JSON.parse(body));
+    return shop.refusal ?? [200, url.startsWith('/api/sales/') ? shop.sales : { ok: true }];
+  },
+});
 
 /** Forgets former calls, and starts the shop if it does not run yet. */
 export async function resetShop(): Promise<void> {
   Object.assign(shop, { sales: [], slip: undefined, refusal: undefined, calls: [] });
   clearListingsKey();
-  if (!server.listening) await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  server.unref();
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  base = `http://127.0.0.1:${address.port}`;
+  await reset();
 }
 
 /** Opens a seller's page. */
 export function openPage(path: string): void {
-  location.href = base + path;
+  location.href = location.origin + path;
   const routes = [
     { path: 'account', ...account },
     { path: 'slip/:id', ...slip },
