@@ -143,9 +143,10 @@ aiming(
             pen?.drawImage(frame, 0, 0, 1, 1);
             return (pen?.getImageData(0, 0, 1, 1).data[0] ?? 0) < 50;
           };
-          const found = (frame: ImageBitmap) => ({
+          // Where drawBackCover() has the bars: readers look for the price around them.
+          const found = ({ width, height }: ImageBitmap) => ({
             rawValue: code,
-            boundingBox: { x: frame.width / 4, y: frame.height / 4, width: frame.width / 2, height: 9 },
+            boundingBox: { x: width * 0.3, y: height * 0.55, width: width * 0.35, height: height * 0.22 },
           });
           const Detector = class {
             static getSupportedFormats = async () => ['ean_13'];
