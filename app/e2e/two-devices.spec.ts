@@ -1,15 +1,17 @@
-import { devices, type Page } from '@playwright/test';
+import { devices, type Browser, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import type { Product } from '#contract/catalog/product.ts';
 import {
   keepLabel,
   otherValueMessage,
   photoElsewhereMessage,
+  removedElsewhereMessage,
 } from '#contract/selling/other-device-messages.ts';
 import { REVIEW } from '#contract/selling/stack-messages.ts';
 import { publishAllLabel, STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
 import { STACK_SCREEN, WAITING_STACK } from '#contract/selling/stack-screen-messages.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
-import { allowSessionEnd, createPerson, register, signIn } from './account-page.ts';
+import { allowSessionEnd, createPerson, register, signIn, type Person } from './account-page.ts';
 import { listViolationsInBothThemes } from './axe.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { expect, open, test } from './journey.ts';
@@ -19,10 +21,37 @@ import { OFFLINE_ERRORS } from './warm-offline.ts';
 test.use({ userAgent: devices['Pixel 7'].userAgent });
 
 const ANDROID = 'Chrome on Android';
+const WINDOWS = 'Chrome on Windows';
 
 /** The page comes to the front: it sends and reads at once. */
 const comeToFront = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+/** Types a book's ISBN into a new stack and opens its review. */
+async function scanToReview(phone: Page, book: Product | undefined): Promise<void> {
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  await open(phone, '/sell/stack');
+  await phone.getByRole('button', { name: STACK_SCREEN.start }).click();
+  await phone.getByRole('textbox', { name: 'ISBN' }).fill(book?.isbn ?? '');
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('region', { name: 'Scanned, newest first' })).toContainText(book?.title ?? '');
+  await phone.getByRole('link', { name: 'Review 1' }).click();
+}
+
+/** Signs in on a computer and opens the review of the stack that the phone has begun. */
+async function reviewOnComputer(browser: Browser, who: Person): Promise<Page> {
+  const elsewhere = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    userAgent: devices['Desktop Chrome'].userAgent,
+    serviceWorkers: 'block',
+  });
+  const computer = await elsewhere.newPage();
+  await signIn(computer, who);
+  await open(computer, '/sell');
+  await computer.getByRole('link', { name: WAITING_STACK.review }).click();
+  return computer;
+}
 
 test('a stack that was scanned on a phone is priced on the computer, and listed from the phone with its photo', async ({
   page: phone,
@@ -37,30 +66,16 @@ test('a stack that was scanned on a phone is priced on the computer, and listed 
   const [book] = forSale.filter(({ isbn }) => isbn !== undefined).slice(-1);
   const title = book?.title ?? '';
   const who = createPerson();
-  await phone.setViewportSize({ width: 390, height: 844 });
-  await phone.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   await register(phone, who);
   // The photo stays on the phone for now.
   await context.route('**/api/upload?*', (route) => route.abort());
-  await open(phone, '/sell/stack');
-  await phone.getByRole('button', { name: STACK_SCREEN.start }).click();
-  await phone.getByRole('textbox', { name: 'ISBN' }).fill(book?.isbn ?? '');
-  await phone.keyboard.press('Enter');
-  await expect(phone.getByRole('region', { name: 'Scanned, newest first' })).toContainText(title);
-  await phone.getByRole('link', { name: 'Review 1' }).click();
+  await scanToReview(phone, book);
   const chooser = phone.waitForEvent('filechooser');
   await phone.getByRole('button', { name: `Take Photo ${title}` }).click();
   await (await chooser).setFiles(jpegFile(await drawPlainPhoto()));
   await expect(phone.getByRole('button', { name: publishAllLabel(1) })).toBeVisible();
 
-  const elsewhere = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-  });
-  const computer = await elsewhere.newPage();
-  await signIn(computer, who);
-  await open(computer, '/sell');
-  await computer.getByRole('link', { name: WAITING_STACK.review }).click();
+  const computer = await reviewOnComputer(browser, who);
   const row = computer.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText(photoElsewhereMessage(ANDROID));
   expect.soft(await listViolationsInBothThemes(computer)).toEqual([]);
@@ -99,5 +114,39 @@ test('a stack that was scanned on a phone is priced on the computer, and listed 
   const answer = await computer.request.get('/api/listings');
   const { listings } = z.parse(ownListingsSchema, await answer.json());
   expect(listings.map(({ product }) => [product.title, product.price])).toEqual([[title, 8]]);
-  await elsewhere.close();
+  await computer.context().close();
+});
+
+test('what is being typed about an item stays when the other device removes it', async ({
+  page: phone,
+  context,
+  browser,
+  forSale,
+  allowError,
+}) => {
+  allowError(OFFLINE_ERRORS);
+  allowSessionEnd(allowError);
+  const [book] = forSale.filter(({ isbn }) => isbn !== undefined).slice(-2);
+  const title = book?.title ?? '';
+  const who = createPerson();
+  await register(phone, who);
+  await scanToReview(phone, book);
+  const computer = await reviewOnComputer(browser, who);
+  const row = computer.getByRole('row').filter({ hasText: title });
+  await expect(row).toBeVisible();
+
+  await context.setOffline(true);
+  await phone.getByRole('button', { name: `${title} , edit` }).click();
+  await phone.getByRole('textbox', { name: 'Author' }).fill('Someone else');
+  await row.getByRole('checkbox').check();
+  await computer.getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toContainText('Removed');
+  const sent = computer.waitForResponse('**/api/stacks/sync');
+  await computer.getByRole('link', { name: 'Dogear' }).click();
+  await sent;
+  await context.setOffline(false);
+  await comeToFront(phone);
+  await expect(phone.getByText(removedElsewhereMessage(WINDOWS))).toBeVisible();
+  await expect(phone.getByRole('textbox', { name: 'Author' })).toHaveValue('Someone else');
+  await computer.context().close();
 });

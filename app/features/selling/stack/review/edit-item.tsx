@@ -22,7 +22,7 @@ type EditItemProps = {
   onRemove: (row: ReviewRow) => void;
 };
 
-/** What the review can change of an item; the rest is on the Sell screen. */
+/** What the review can change of an item, stored while it is typed as on the Sell screen, which has the rest. */
 export const EditItem = ({ row, onClose, onRemove }: EditItemProps) => (
   <Dialog open={row !== undefined} onClose={onClose} title={STACK_REVIEW.editTitle}>
     {row !== undefined && (
@@ -40,11 +40,14 @@ function EditForm({ row: { id, draft, copies }, onClose, onRemove }: EditFormPro
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [count, setCount] = useState(String(copies));
   const valueOf = (field: Field): string => typed[field] ?? draft.form[field];
+  // Stored with each change: another device may remove the item, and this dialog with it, while one types.
   const type = (field: Field) => ({
     name: field,
     value: valueOf(field),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((before) => ({ ...before, [field]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped((before) => ({ ...before, [field]: target.value }));
+      void setFields(id, { [field]: target.value }).catch(() => undefined);
+    },
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();
