@@ -48,8 +48,9 @@ function recordHeading(): void {
   );
   const look = (): void => {
     const wanted = sessionStorage.getItem('wanted');
-    if (wanted === null || document.querySelector('h1')?.textContent.trim() !== wanted)
-      requestAnimationFrame(look);
+    // The list stays in the page, hidden.
+    const heading = [...document.querySelectorAll('h1')].find((each) => !each.closest('[aria-hidden]'));
+    if (wanted === null || heading?.textContent.trim() !== wanted) requestAnimationFrame(look);
     else
       setTimeout(() => sessionStorage.setItem('painted', String(performance.timeOrigin + performance.now())));
   };

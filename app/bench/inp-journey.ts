@@ -22,7 +22,7 @@ function tapsIn(page: Page, category: string): Tap[] {
   const filters = page.getByRole('dialog', { name: 'Filters' });
   const added = page.getByRole('region', { name: 'In your cart' });
   const details = { name: 'Product Details' };
-  const saved = page.locator('main [aria-pressed=true]').first();
+  const saved = page.getByRole('main').getByRole('button', { pressed: true }).first();
   return [
     {
       target: page.getByRole('banner').getByRole('link', { name: category }),

@@ -18,7 +18,10 @@ export async function tapToPaint(page: Page, target: Locator, sign: Sign): Promi
   await page.evaluate(({ selector, at = 0, attribute, wanted }) => {
     performance.clearMarks();
     const read = (): string | null => {
-      const shown = document.querySelectorAll(selector).item(at) as Element | null;
+      // A list stays in the page, hidden, while a product is open.
+      const shown = [...document.querySelectorAll(selector)].filter((each) => !each.closest('[aria-hidden]'))[
+        at
+      ];
       const value = attribute === undefined ? shown?.textContent : shown?.getAttribute(attribute);
       return value?.trim() ?? null;
     };

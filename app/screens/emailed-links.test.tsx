@@ -30,7 +30,12 @@ beforeEach(async () => {
   if (address === null || typeof address === 'string') throw new Error('no port');
   base = `http://127.0.0.1:${address.port}`;
 });
-afterEach(cleanup);
+// A router hears of later tests' addresses until it ends.
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+afterEach(() => {
+  cleanup();
+  router?.dispose();
+});
 
 function openLink(path: string) {
   location.href = `${base}${path}#key=${KEY}`;
@@ -38,7 +43,8 @@ function openLink(path: string) {
     { path: 'account', ...account },
     { path: 'order-confirmation/:id', ...orderConfirmation },
   ];
-  render(<RouterProvider router={createBrowserRouter(routes)} />);
+  router = createBrowserRouter(routes);
+  render(<RouterProvider router={router} />);
 }
 
 const keysSentTo = (url: string, header: string) =>
