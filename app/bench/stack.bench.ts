@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { devices, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
@@ -94,13 +97,13 @@ async function choosePhotos(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: MATCH_PHOTOS.title }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: MATCH_PHOTOS.choose }).click();
-  const files = Array.from({ length: count }, (_, nth) => ({
-    name: `photo-${nth}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer,
-  }));
+  // Files of the disk: those that a test brings along would be in the page's memory.
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-photos-'));
+  const files = Array.from({ length: count }, (_, nth) => join(folder, `photo-${nth}.jpg`));
+  for (const file of files) writeFileSync(file, buffer);
   await (await chooser).setFiles(files);
   await page.getByText(matchSummary(count, count)).waitFor({ timeout: 600_000 });
+  rmSync(folder, { recursive: true });
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -137,15 +140,32 @@ export async function benchStack(bench: Bench): Promise<void> {
         await page.locator('[data-item] h2 button').first().click();
         await page.getByRole('textbox', { name: 'Your Price ($)' }).focus();
         bench.record('stack.keystroke', await pressKey(page));
-        await page.keyboard.press('Escape');
-        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-        await choosePhotos(page, books.length);
-        const memory = await readTabMemory(browser);
-        if (memory !== undefined) bench.record('stack.memory', memory);
         await context.close();
       }
     });
+    for (let run = 0; run < bench.runs; run += 1) {
+      const memory = await measurePhotos(shop.url, books);
+      if (memory !== undefined) bench.record('stack.memory', memory);
+    }
   } finally {
     await shop.stop();
   }
 }
+
+/** A stack whose ISBNs are typed: the pictures of the camera's books would be in the page's memory. Returns the tab's, in MB. */
+const measurePhotos = (url: string, books: readonly Product[]): Promise<number | undefined> =>
+  withBrowser(async (browser) => {
+    const page = await (await newProfile(browser, PHONE)).newPage();
+    await page.goto(`${url}/sell/stack`);
+    await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+    await page.getByRole('button', { name: 'Start scanning' }).click();
+    const field = page.getByRole('textbox', { name: 'ISBN' });
+    for (const [at, { isbn = '' }] of books.entries()) {
+      await field.fill(isbn);
+      await page.keyboard.press('Enter');
+      await painted(page, CARDS, at + 1);
+    }
+    await page.getByRole('link', { name: /^Review/ }).click();
+    await choosePhotos(page, books.length);
+    return readTabMemory(browser);
+  });
