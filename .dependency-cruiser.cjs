@@ -8,7 +8,7 @@ const npm = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 // two import each other, not even through others. Only api/*.ts, the composition root, knows them all.
 const LAYERS = `
   command-line contract tracing storage gateways secrets jobs limits sessions http ledger
-  search-index catalog search accounts audit wishlist cart orders reviews checkout
+  search-index catalog search accounts audit wishlist cart orders payouts reviews checkout
   pricing appraisal support sellers selling sync mirror dashboard admin shop-config
   doctor transfer backup retention metrics`
   .trim()

@@ -10,6 +10,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { linkPreviewRoutes } from './catalog/link-preview.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { demoBankRoutes } from './checkout/demo/demo-bank.routes.ts';
 import { webhookRoutes } from './checkout/webhooks.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { handleErrors } from './http/errors/error-handler.ts';
@@ -33,6 +34,7 @@ import { adminCaseRoutes } from './orders/admin/admin-cases.routes.ts';
 import { adminOrderRoutes } from './orders/admin/admin-orders.routes.ts';
 import { casePhotoRoutes } from './orders/cases/case-photos.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { salesRoutes } from './orders/sales.routes.ts';
 import { adminPriceRoutes } from './pricing/admin-prices.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
@@ -84,9 +86,11 @@ const CALLS = [
   appraisalRoutes,
   isbnPackRoutes,
   checkoutRoutes,
+  demoBankRoutes,
   orderRoutes,
   casePhotoRoutes,
   salesRoutes,
+  payoutRoutes,
   ownReviewRoutes,
   accountRoutes,
   sellerEmailRoutes,

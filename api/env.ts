@@ -80,6 +80,7 @@ type Payments =
       readonly secretKey: string;
       readonly publishableKey: string;
       readonly webhookSecret: string;
+      readonly connectWebhookSecret: string | undefined; // undefined: sellers are paid by hand
       /** Another server with Stripe's API; undefined: Stripe's own. */
       readonly apiBase: string | undefined;
     };
@@ -227,6 +228,7 @@ function readPayments(ask: Reader, production: boolean): Payments {
   const any = secretKey !== undefined || publishableKey !== undefined || webhookSecret !== undefined;
   const provider = ask.oneOf('PAYMENTS', ['demo', 'stripe'], any ? 'stripe' : 'demo');
   const allowDemo = ask.flag('ALLOW_DEMO', false);
+  const connectWebhookSecret = ask.text('STRIPE_CONNECT_WEBHOOK_SECRET');
   const apiBase = ask.url('STRIPE_API_BASE', ['http', 'https']);
   if (provider === 'stripe') {
     if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
@@ -239,7 +241,7 @@ function readPayments(ask: Reader, production: boolean): Payments {
         ask.complain(
           'STRIPE_SECRET_KEY is a test key: test cards would buy real goods in production. Set live keys, or ALLOW_DEMO=true to let test payments through.',
         );
-      return { provider, secretKey, publishableKey, webhookSecret, apiBase };
+      return { provider, secretKey, publishableKey, webhookSecret, connectWebhookSecret, apiBase };
     }
     const missing = STRIPE_KEYS.filter((name) => ask.text(name) === undefined);
     ask.complain(`Payments by Stripe also need ${missing.join(' and ')}.`);

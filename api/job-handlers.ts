@@ -4,6 +4,9 @@ import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
 import { processorFeeHandler } from './orders/money/processor-fee-job.ts';
 import { refundHandler } from './orders/refund-job.ts';
+import { dailyPayoutsHandlers } from './payouts/daily-payouts.ts';
+import { payoutHandlers } from './payouts/payout-job.ts';
+import { recoverHandler } from './payouts/recover-debt.ts';
 import { listingImportHandler } from './selling/imports/run-listing-import.ts';
 import { pauseListingsHandler } from './sellers/settle-seller.ts';
 import { removePhotosHandler } from './selling/remove-photos-job.ts';
@@ -13,6 +16,9 @@ export const JOB_HANDLERS: Handlers = {
   ...mailHandler,
   ...refundHandler,
   ...processorFeeHandler,
+  ...payoutHandlers,
+  ...recoverHandler,
+  ...dailyPayoutsHandlers,
   ...demoEventHandler,
   ...removePhotosHandler,
   ...isbnPackHandler,

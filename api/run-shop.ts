@@ -25,6 +25,7 @@ import { listenForScrapes } from './metrics/metrics.routes.ts';
 import { settleExistingParcels } from './orders/parcels/settle-existing-parcels.ts';
 import { watchParcels } from './orders/parcels/watch-parcels.ts';
 import { postExistingOrders } from './orders/money/post-existing-orders.ts';
+import { watchPayouts } from './payouts/watch-payouts.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
 import { RETENTION } from './retention/retention-table.ts';
 import { watchRetention } from './retention/run-retention.ts';
@@ -72,6 +73,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
       watchIsbnRecords,
       watchSellers,
       watchParcels,
+      watchPayouts,
     ].map((watch) => watch(deps)),
     watchRetention(deps, RETENTION),
     startInterval(deps, HOUR_MS, ASSETS_FAILURE, storeAssets),

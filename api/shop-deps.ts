@@ -7,6 +7,7 @@ import { idempotencyLifecycle } from './http/idempotency/with-idempotency.ts';
 import type { WorkerDeps } from './jobs/job-notifier.ts';
 import type { MetricsDeps } from './metrics/scrape.ts';
 import { ordersLifecycle } from './orders/orders.lifecycle.ts';
+import { payoutsLifecycle } from './payouts/payouts.lifecycle.ts';
 import { reviewsLifecycle } from './reviews/reviews.lifecycle.ts';
 import type { SearchDeps } from './search/searched-words.ts';
 import type { ViewDeps } from './selling/views/listing-views.ts';
@@ -37,6 +38,7 @@ export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataPar
     cartLifecycle,
     wishlistLifecycle,
     ordersLifecycle,
+    payoutsLifecycle,
     sellingLifecycle,
     checkoutLifecycle,
     reviewsLifecycle,

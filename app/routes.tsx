@@ -158,6 +158,7 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
       lazy: () => import('./screens/order-confirmation.tsx'),
     },
     { id: 'slip', path: 'slip/:id', lazy: () => import('./screens/slip.tsx') },
+    { id: 'demo-bank', path: 'demo-bank/:account', lazy: () => import('./screens/demo-bank.tsx') },
     { id: 'wishlist', path: 'wishlist', lazy: () => import('./screens/wishlist.tsx') },
     { id: 'account', path: 'account', lazy: () => import('./screens/account.tsx') },
     { id: 'faq', path: 'faq', lazy: () => import('./screens/info/faq.tsx') },

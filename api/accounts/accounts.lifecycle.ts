@@ -3,12 +3,12 @@ import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { deleteCodesBefore, instantsOfCodes } from './codes/codes.repo.ts';
 import type { AccountDataPart } from './account-data.ts';
 import { moveContact } from './contacts/contacts.ts';
-import {
-  deleteSellerProfile,
-  moveSellerProfile,
-  sellerProfileOf,
-} from './seller-profiles/seller-profiles.ts';
-import { purgeInChunks } from '../storage/purge-in-chunks.ts';
+import { moveSellerProfile, sellerProfileOf } from './seller-profiles/seller-profiles.ts';
+import { deleteRetiredSellers } from './seller-profiles/retired-sellers.repo.ts';
+import { retireSeller } from './seller-profiles/retire-seller.ts';
+import { purgeInChunks, repeatInChunks } from '../storage/purge-in-chunks.ts';
+
+const CHUNK_SIZE = 500;
 
 /**
  * What happens to a guest's contact and profile as a seller when they sign in or are merged with another guest, and to an
@@ -17,7 +17,7 @@ import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 export const contactsLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: (tx, _now, guest, heir) => moveContact(tx, guest, heir),
   moveSellerData: (tx, _now, guest, heir) => moveSellerProfile(tx, guest, heir),
-  deleteData: (tx, _now, { owner }) => deleteSellerProfile(tx, owner),
+  deleteData: retireSeller,
   exportData: async ({ storage }, { owner }) => ({
     seller: (await sellerProfileOf(storage.db, owner)) ?? null,
   }),
@@ -26,3 +26,7 @@ export const contactsLifecycle: GuestMergePart & AccountDataPart = {
 /** Deletes the codes that expired before a time (ms). */
 export const purgeCodes = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
   purgeInChunks(storage, { instantAfter: instantsOfCodes, deleteBefore: deleteCodesBefore }, before);
+
+/** Forgets the email and payout account of sellers who deleted their account, once their last payout was before a time (ms). */
+export const purgeRetiredSellers = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  repeatInChunks(storage, CHUNK_SIZE, (tx, limit) => deleteRetiredSellers(tx, before, limit));

@@ -10,10 +10,13 @@ export { absenceOf, listReturnedSellers, sellerProfileOf } from './seller-profil
 
 // The queries about accounts for other capabilities.
 
-/** An owner's email address: the account's, or the one that a guest gave, confirmed or not; undefined if there is none. */
+/**
+ * An owner's email address: the account's, the one that a guest gave, confirmed or not, or that of a deleted account which is
+ * still to be paid; undefined if there is none.
+ */
 export async function emailOf(db: Db, owner: Owner): Promise<string | undefined> {
-  if (isGuest(owner)) return (await contactOf(db, owner))?.email;
-  return (await userOfOwner(db, owner))?.email;
+  const account = isGuest(owner) ? undefined : await userOfOwner(db, owner);
+  return (account ?? (await contactOf(db, owner)))?.email;
 }
 
 /** The same for several owners, by owner. */

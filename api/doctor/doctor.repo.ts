@@ -6,7 +6,7 @@ import { isHonoured } from './is-honoured.repo.ts';
 import { LEDGER_LOOKS } from './ledger.repo.ts';
 import { keptUploads, listedDrafts } from './stacks.repo.ts';
 import type { Breach } from './invariants.ts';
-import { overpaidShipments } from './payouts.repo.ts';
+import { PAYOUT_LOOKS } from './payouts.repo.ts';
 import { overdueParcels, refundedTwice } from './parcels.repo.ts';
 import { pausedListings, unreachableSellers } from './paused-listings.repo.ts';
 import type { Look, Within } from './look.repo.ts';
@@ -252,7 +252,7 @@ const LOOKS: readonly Look[] = [
       where ${within(sql`c.id`)} and c.status = 'reserved'
         and (c.expires_at is null or (c.expires_at < ${now - QUIET_MS} and d.status = 'canceled'))`,
   },
-  overpaidShipments,
+  ...PAYOUT_LOOKS,
   overdueParcels,
   refundedTwice,
   ...LEDGER_LOOKS,

@@ -10,8 +10,8 @@ export const INVARIANTS = {
   I11: 'each order has the entry of its payment, of the amount that came',
   I12: 'the ledger owes buyers exactly the refunds that are due or failed',
   I13: 'the balances of parcels and sellers follow from copies, fees, refunds and payouts',
-  I14: 'a payout is at most the price of its items, less fees and earlier refunds',
-  I15: 'nothing is late: parcels are sent, canceled or arrived within minutes of their deadlines',
+  I14: 'sellers are paid for what has arrived, and at most what was available',
+  I15: 'nothing is late: parcels are sent, canceled or arrived, and sellers paid, within minutes of their deadlines',
   I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',
   I17: 'a parcel is refunded in full at most once',
   L1: 'lists count the products that they have',
@@ -52,7 +52,8 @@ export const MENDING = {
   unposted: POST_ORDERS,
   'refunds off': POST_ORDERS,
   'balance off': POST_ORDERS,
-  overpaid: 'Ask the seller for the difference, or write it off as a loss of the shop.',
+  overpaid:
+    'Later sales of the seller pay it back. Otherwise ask them for it, or write it off as a loss of the shop.',
   'draft elsewhere': 'Delete the row of the draft: its phone then lists the item again.',
   'photo elsewhere': 'Clear draft_id of the upload: its photo then goes after 48 hours, unless it is listed.',
   miscounted:
@@ -60,7 +61,8 @@ export const MENDING = {
   unsupported:
     'Set the condition of the product in the back office: a better one than its check clears the check.',
   'paused for sale': 'Enter the number of copies of the product again.',
-  overdue: 'Run the shop for a few minutes: it settles such parcels. If it does not, see the log.',
+  overdue:
+    'Run the shop for a few minutes: it settles such parcels and payouts. If it does not, see the log.',
   'refunded twice':
     'Compare the refunds of the parcel at the provider with the price of its items; the shop bears the rest.',
   unreachable: 'Restart the shop: it pauses the listings of sellers who have confirmed no email.',

@@ -9,7 +9,7 @@ const owed = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_
 const enteredAsOwed = sql`(select coalesce(-sum(case when l.account = 'refunds' then l.cents else 0 end), 0)
   from ledger_entries e join ledger_lines l on l.entry_id = e.id where e.order_id = o.id)`;
 
-/** What an order's parcels were paid out, by hand. */
+/** What parcels were paid out, by hand. */
 const paidOut = sql`coalesce(s.paid_out_cents,
   (select sum(i.quantity * i.unit_cents) from order_items i where i.shipment_id = s.id))`;
 
@@ -81,7 +81,23 @@ export const LEDGER_LOOKS: readonly Look[] = [
       select 'seller ' || coalesce(x.owner, 'unknown') as about, 'paid out ' || sum(x.paid) || ', entered ' || sum(x.entered) as seen
       from (select l.owner, 0 as paid, l.cents as entered from ledger_lines l
           where l.account = 'seller' and l.shipment_id is null
-        union all select s.seller, ${paidOut}, 0 from shipments s where s.paid_out_at is not null) x
+        union all select s.seller, ${paidOut}, 0 from shipments s where s.paid_out_at is not null
+        union all select p.owner, case when p.kind = 'payout' then p.cents else -p.cents end, 0 from payouts p
+          where p.status <> 'failed') x
       group by x.owner having sum(x.paid) <> sum(x.entered)`,
+  },
+  {
+    invariant: 'I13',
+    ailment: 'balance off',
+    of: 'sellers',
+    query: () => sql`
+      select 'transfers' as about, 'under way ' || x.due || ', entered ' || x.entered as seen
+      from (select
+          (select coalesce(sum(case when p.kind = 'payout' then p.cents else -p.cents end), 0) from payouts p
+            where p.status = 'due') as due,
+          (select coalesce(-sum(case when l.account = 'transfers' then l.cents else 0 end), 0)
+            from ledger_entries e join ledger_lines l on l.entry_id = e.id
+            where e.kind in ('payout', 'payout-sent', 'payout-back', 'reversal', 'reversal-sent', 'reversal-back')) as entered) x
+      where x.due <> x.entered`,
   },
 ];

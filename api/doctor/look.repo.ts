@@ -16,6 +16,7 @@ export interface Look {
     | 'orders'
     | 'shipments'
     | 'ledger_entries'
+    | 'payouts'
     | 'uploads'
     | 'demo shops'
     | 'sellers';

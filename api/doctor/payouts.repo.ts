@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Look, Within } from './look.repo.ts';
 
 /** Refunds at the sellers' expense, but of removed copies, before a shipment was paid out. Those of the same millisecond may be later. */
@@ -25,7 +26,7 @@ const shareOfWhole = sql`(case when x.whole >= x.subtotal - x.all_own then x.gro
   else x.whole * (x.gross - x.own) / (x.subtotal - x.all_own) end)`;
 
 /** Payouts by hand that were higher than what was due to the seller. */
-export const overpaidShipments: Look = {
+const overpaidShipments: Look = {
   invariant: 'I14',
   ailment: 'overpaid',
   of: 'shipments',
@@ -34,3 +35,72 @@ export const overpaidShipments: Look = {
       ', refunded ' || x.own || ' and of the whole order ' || x.whole as seen
     from ${payouts(within)} x where x.paid_out_cents > x.gross - x.own - ${feeLeft} - ${shareOfWhole}`,
 };
+
+/** A seller's balance in the ledger up to the entry of a payout `p`, without parcels that were not settled by then and have a balance. */
+const leftAfter = sql`((select coalesce(-sum(l.cents), 0) from ledger_lines l where l.owner = p.owner and l.entry_id <= e.id)
+  - (select coalesce(sum(case when b.cents > 0 then b.cents else 0 end), 0) from (select -sum(l.cents) as cents
+      from ledger_lines l join shipments s on s.id = l.shipment_id
+      where l.owner = p.owner and l.entry_id <= e.id
+        and (coalesce(s.settled_at, s.paid_out_at) is null or coalesce(s.settled_at, s.paid_out_at) > p.created_at)
+      group by l.shipment_id) b))`;
+
+/** Payouts by the provider of more than what was available when they were posted. */
+const overdrawnPayouts: Look = {
+  invariant: 'I14',
+  ailment: 'overpaid',
+  of: 'payouts',
+  query: (within) => sql`
+    select 'payout ' || x.id as about, x.cents || ' cents, of which ' || (-x.left_cents) || ' were not available' as seen
+    from (select p.id, p.cents, ${leftAfter} as left_cents
+      from payouts p join ledger_entries e on e.key = 'payout:' || p.id
+      where ${within(sql`p.id`)} and p.kind = 'payout' and p.status <> 'failed') x
+    where x.left_cents < 0`,
+};
+
+/** Parcels whose money was used up before they arrived. */
+const settledEarly: Look = {
+  invariant: 'I14',
+  ailment: 'overpaid',
+  of: 'shipments',
+  query: (within) => sql`
+    select 'shipment ' || s.id as about, 'settled, and has not arrived' as seen from shipments s
+    where ${within(sql`s.id`)} and s.settled_at is not null and s.delivered_at is null`,
+};
+
+/** The shop pays what is due every minute. */
+const QUIET_MS = 10 * MINUTE_MS;
+
+/** Payouts that nobody sends, and sales of sellers with a ready account that should have been paid by now. */
+const overduePayouts: Look = {
+  invariant: 'I15',
+  ailment: 'overdue',
+  of: 'payouts',
+  query: (within) => sql`
+    select p.kind || ' ' || p.id as about, 'is due, but no job is pending' as seen
+    from payouts p left join jobs j on j.key = p.kind || ':' || p.id and j.done_at is null
+    where ${within(sql`p.id`)} and p.status = 'due' and j.key is null`,
+};
+
+const unpaidSales: Look = {
+  invariant: 'I15',
+  ailment: 'overdue',
+  of: 'shipments',
+  query: (within, now) => sql`
+    select 'shipment ' || s.id as about, 'can be paid, and is not' as seen
+    from shipments s join orders o on o.id = s.order_id join sellers a on a.owner = s.seller
+    where ${within(sql`s.id`)} and s.status = 'delivered' and s.settled_at is null and s.paid_out_at is null
+      and s.lost_at is null and s.pay_at < ${now - QUIET_MS}
+      and a.standing = 'ok' and a.account_state = 'ready' and a.account_provider = o.provider
+      and not exists (select 1 from payouts p where p.owner = s.seller and p.status = 'due')
+      and not exists (select 1 from cases c where c.shipment_id = s.id and c.status <> 'closed')
+      and not exists (select 1 from disputes d where d.order_id = s.order_id
+        and d.status in ('warning_needs_response', 'warning_under_review', 'needs_response', 'under_review'))`,
+};
+
+export const PAYOUT_LOOKS: readonly Look[] = [
+  overpaidShipments,
+  overdrawnPayouts,
+  settledEarly,
+  overduePayouts,
+  unpaidSales,
+];

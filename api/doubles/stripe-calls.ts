@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONNECT_CALLS, CONNECT_HANDLERS, CONNECT_ROUTES } from './stripe-connect-calls.ts';
 import {
   cancelIntent,
   getCharge,
@@ -9,15 +10,20 @@ import {
   type StripeLedger,
 } from './stripe-ledger.ts';
 import type { Form } from './stripe-form.ts';
+import type { Handler, Route } from './stripe-route.ts';
 import { transactionOf } from './stripe-objects.ts';
 
 /** The Stripe API calls that the shop makes. */
-export type Call = 'create' | 'retrieve' | 'cancel' | 'refund' | 'retrieveRefund' | 'refunds';
-
-interface Route {
-  readonly method: 'GET' | 'POST';
-  readonly path: RegExp;
-}
+const CALLS = [
+  'create',
+  'retrieve',
+  'cancel',
+  'refund',
+  'retrieveRefund',
+  'refunds',
+  ...CONNECT_CALLS,
+] as const;
+export type Call = (typeof CALLS)[number];
 
 const ROUTES: Readonly<Record<Call, Route>> = {
   create: { method: 'POST', path: /^\/v1\/payment_intents$/ },
@@ -26,6 +32,7 @@ const ROUTES: Readonly<Record<Call, Route>> = {
   refund: { method: 'POST', path: /^\/v1\/refunds$/ },
   retrieveRefund: { method: 'GET', path: /^\/v1\/refunds\/([^/]+)$/ },
   refunds: { method: 'GET', path: /^\/v1\/refunds$/ },
+  ...CONNECT_ROUTES,
 };
 
 /** Matches a request to a call and its payment id; undefined for an unknown call. */
@@ -33,7 +40,7 @@ export function matchCall(
   method: string,
   path: string,
 ): { readonly call: Call; readonly id: string } | undefined {
-  for (const call of ['create', 'retrieve', 'cancel', 'refund', 'retrieveRefund', 'refunds'] as const) {
+  for (const call of CALLS) {
     const match = ROUTES[call].path.exec(path);
     if (match !== null && ROUTES[call].method === method)
       return { call, id: decodeURIComponent(match[1] ?? '') };
@@ -46,8 +53,6 @@ const intentSchema = z.object({ amount: z.number(), currency: z.string(), metada
 const refundSchema = z.object({ payment_intent: z.string(), amount: z.optional(z.number()), metadata });
 const expandSchema = z.object({ expand: z.optional(z.array(z.string())) });
 const listSchema = z.object({ payment_intent: z.string() });
-
-type Handler = (ledger: StripeLedger, id: string, form: Form) => object;
 
 const HANDLERS: Readonly<Record<Call, Handler>> = {
   create: (ledger, _id, form) => createIntent(ledger, z.parse(intentSchema, form)),
@@ -67,6 +72,7 @@ const HANDLERS: Readonly<Record<Call, Handler>> = {
     const data = ledger.refunds.filter((refund) => refund.payment_intent === payment_intent);
     return { object: 'list', data, has_more: false, url: '/v1/refunds' };
   },
+  ...CONNECT_HANDLERS,
 };
 
 /** Executes a call with a validated form. Throws StripeProblem. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { StripeAccount } from './stripe-connect-objects.ts';
 import { newId, type StripeCharge, type StripeIntent, type StripeRefund } from './stripe-objects.ts';
 
 /** A webhook event, with its object as it was then. */
@@ -7,7 +8,9 @@ export interface StripeEvent {
   readonly object: 'event';
   readonly api_version: string;
   readonly created: number;
-  readonly data: { readonly object: StripeIntent | StripeCharge | StripeRefund };
+  /** The seller's account in which it happened. */
+  readonly account?: string;
+  readonly data: { readonly object: StripeIntent | StripeCharge | StripeRefund | StripeAccount };
   readonly livemode: boolean;
   readonly pending_webhooks: number;
   readonly type: string;
@@ -30,28 +33,31 @@ export const newEvent = (
   type: string,
   object: StripeEvent['data']['object'],
   created: number,
+  account?: string,
 ): StripeEvent => ({
   id: newId('evt'),
   object: 'event',
   api_version: '2026-10-28.endive',
   created,
   data: { object },
-  livemode: object.object === 'refund' ? false : object.livemode,
+  livemode: 'livemode' in object && object.livemode,
   pending_webhooks: 1,
   type,
+  ...(account === undefined ? {} : { account }),
 });
 
 /** The Stripe-Signature header of a body. */
 export const createSignature = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** Posts an event to a shop, by default signed with `known`. */
+/** Posts an event to a shop, by default signed with the secret of its webhook: one about an account with `connectSecret`. */
 export function sendEvent(
   event: StripeEvent,
   sending: Sending,
-  known: { readonly secret: string; readonly seconds: number },
+  known: { readonly secret: string; readonly connectSecret: string; readonly seconds: number },
 ): Promise<Response> {
-  const { to, signedAt = known.seconds, secret = known.secret } = sending;
+  const own = event.account === undefined ? known.secret : known.connectSecret;
+  const { to, signedAt = known.seconds, secret = own } = sending;
   // Pretty-printed, as Stripe does.
   const body = JSON.stringify(event, undefined, 2);
   const signature =

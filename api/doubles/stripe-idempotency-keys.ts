@@ -7,21 +7,26 @@ export interface SavedResponse {
 }
 
 const MAX_KEY_LENGTH = 255;
+const LIFETIME_S = 24 * 60 * 60;
 
 /**
  * Idempotency keys as in Stripe: the first status and body are saved once execution begins, 5xx
- * included; validation errors are not. Other parameters with the same key are an error, concurrent use a conflict.
+ * included; validation errors are not. Other parameters with the same key are an error, concurrent use a conflict. Pruned after 24
+ * hours; `seconds` is the current Unix time.
  */
-export function createIdempotencyKeys() {
-  const known = new Map<string, { readonly asked: string; answered: SavedResponse | undefined }>();
+export function createIdempotencyKeys(seconds: () => number) {
+  const known = new Map<
+    string,
+    { readonly asked: string; readonly since: number; answered: SavedResponse | undefined }
+  >();
   return {
     /** The saved response; undefined on first use. */
     take: (key: string, asked: string): SavedResponse | undefined => {
       if (key.length > MAX_KEY_LENGTH)
         throw new StripeProblem(400, { type: 'idempotency_error', message: 'The key is too long.' });
       const before = known.get(key);
-      if (before === undefined) {
-        known.set(key, { asked, answered: undefined });
+      if (before === undefined || seconds() - before.since > LIFETIME_S) {
+        known.set(key, { asked, since: seconds(), answered: undefined });
         return undefined;
       }
       if (before.asked !== asked) {
@@ -44,7 +49,7 @@ export function createIdempotencyKeys() {
     },
     /** Forgets a key whose call failed validation. */
     drop: (key: string): void => void known.delete(key),
-    /** Stripe may prune keys after 24 hours. */
+    /** Prunes all keys now. */
     forget: (): void => {
       known.clear();
     },

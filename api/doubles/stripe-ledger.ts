@@ -1,3 +1,5 @@
+import type { ConnectLedger } from './stripe-connect-objects.ts';
+import type { StripeEvent } from './stripe-events.ts';
 import {
   newCharge,
   newId,
@@ -13,11 +15,12 @@ export interface StripeLedger {
   readonly intents: Map<string, StripeIntent>;
   readonly charges: Map<string, StripeCharge>;
   readonly refunds: StripeRefund[];
+  readonly connect: ConnectLedger;
   readonly livemode: boolean;
   /** Unix time in seconds. */
   readonly seconds: () => number;
-  /** Records an event. */
-  readonly emitEvent: (type: string, object: StripeIntent | StripeCharge | StripeRefund) => void;
+  /** Records an event, of the shop's own or of a seller's account. */
+  readonly emitEvent: (type: string, object: StripeEvent['data']['object'], account?: string) => void;
 }
 
 interface IntentParameters {

@@ -22,6 +22,15 @@ export const REQUESTS = {
   refund: check(formValidator, 'createRefund'),
   retrieveRefund: check(formValidator, 'retrieveRefund'),
   refunds: check(formValidator, 'listRefunds'),
+  createAccount: check(formValidator, 'createAccount'),
+  retrieveAccount: check(formValidator, 'retrieveAccount'),
+  accounts: check(formValidator, 'listAccounts'),
+  accountLink: check(formValidator, 'createAccountLink'),
+  loginLink: check(formValidator, 'createLoginLink'),
+  transfer: check(formValidator, 'createTransfer'),
+  transfers: check(formValidator, 'listTransfers'),
+  reversal: check(formValidator, 'createReversal'),
+  reversals: check(formValidator, 'listReversals'),
 } as const;
 
 /** Response schemas. */
@@ -32,6 +41,15 @@ export const RESPONSES = {
   refund: check(responseValidator, 'refund'),
   retrieveRefund: check(responseValidator, 'refund'),
   refunds: check(responseValidator, 'refunds'),
+  createAccount: check(responseValidator, 'account'),
+  retrieveAccount: check(responseValidator, 'account'),
+  accounts: check(responseValidator, 'accounts'),
+  accountLink: check(responseValidator, 'accountLink'),
+  loginLink: check(responseValidator, 'loginLink'),
+  transfer: check(responseValidator, 'transfer'),
+  transfers: check(responseValidator, 'transfers'),
+  reversal: check(responseValidator, 'reversal'),
+  reversals: check(responseValidator, 'reversals'),
   failure: check(responseValidator, 'failure'),
   event: check(responseValidator, 'event'),
 } as const;

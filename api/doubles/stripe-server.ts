@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { emptyConnectLedger } from './stripe-connect-objects.ts';
+import { stripeConnect } from './stripe-connect.ts';
 import type { StripeLedger } from './stripe-ledger.ts';
 import type { Call } from './stripe-calls.ts';
 import { createRequestHandler, type Behaviour } from './stripe-request-handler.ts';
@@ -13,7 +15,8 @@ interface Options {
   readonly livemode?: boolean;
 }
 
-export interface StripeServer extends AsyncDisposable, ReturnType<typeof stripePage> {
+export interface StripeServer
+  extends AsyncDisposable, ReturnType<typeof stripePage>, ReturnType<typeof stripeConnect> {
   /** Environment variables of a shop that uses this double. */
   readonly env: Readonly<Record<string, string>>;
   /** Violations of the published specification and of the shop's own rules by requests. */
@@ -39,16 +42,18 @@ export async function openStripeServer({
 }: Options = {}): Promise<StripeServer> {
   const mode = livemode ? 'live' : 'test';
   const secret = 'whsec_of_the_double';
+  const connectSecret = 'whsec_of_the_doubles_accounts';
   const seconds = (): number => Math.floor(now() / 1000);
   const events: StripeEvent[] = [];
   const ledger: StripeLedger = {
     intents: new Map(),
     charges: new Map(),
     refunds: [],
+    connect: emptyConnectLedger(),
     livemode,
     seconds,
-    emitEvent: (type, object) => {
-      const event = newEvent(type, object, seconds());
+    emitEvent: (type, object, account) => {
+      const event = newEvent(type, object, seconds(), account);
       assertMatches(RESPONSES.event, event);
       events.push(event);
     },
@@ -61,6 +66,7 @@ export async function openStripeServer({
       STRIPE_SECRET_KEY: `sk_${mode}_double`,
       STRIPE_PUBLISHABLE_KEY: `pk_${mode}_double`,
       STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
       ...(livemode ? { PUBLIC_URL: 'https://shop.example' } : {}),
     },
@@ -74,9 +80,10 @@ export async function openStripeServer({
       if (event === undefined) throw new Error(`no ${type} so far`);
       return event;
     },
-    send: (event, sending) => sendEvent(event, sending, { secret, seconds: seconds() }),
+    send: (event, sending) => sendEvent(event, sending, { secret, connectSecret, seconds: seconds() }),
     forgetKeys: handler.forgetKeys,
     ...stripePage(ledger),
+    ...stripeConnect(ledger),
     [Symbol.asyncDispose]: close,
   };
 }

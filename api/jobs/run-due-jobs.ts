@@ -2,11 +2,12 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { endAfter } from '../tracing/span.ts';
 import { NonRetryableError } from './non-retryable-error.ts';
+import { RetryLaterError } from './retry-later-error.ts';
 import { claimJob, closeJob, dueJobs, retryJobAt, type ClaimedJob } from './jobs.repo.ts';
 
 /**
  * Runs jobs of one kind. It must be idempotent, because a process may crash before the job is closed, and end within two
- * minutes. It throws to be retried, NonRetryableError to give the job up.
+ * minutes. It throws to be retried, RetryLaterError after a certain time, NonRetryableError to give the job up.
  */
 export type Handler = (deps: Deps, payload: object, key: string) => Promise<void>;
 
@@ -65,7 +66,7 @@ async function tryJob(deps: Deps, handlers: Handlers, claimed: ClaimedJob): Prom
     await deps.storage.transaction({}, (tx) =>
       isFinal
         ? closeJob(tx, claimed, { doneAt: deps.now(), failure })
-        : retryJobAt(tx, claimed, { nextAt: deps.now() + retryDelay(attempts), failure }),
+        : retryJobAt(tx, claimed, { nextAt: deps.now() + retryDelay(attempts, error), failure }),
     );
     return;
   }
@@ -84,9 +85,11 @@ async function runHandler(
   await (span === undefined ? run() : endAfter(span, run));
 }
 
-/** Exponential backoff with jitter: 5 s, 10 s, 20 s … 6 h, less a random part of up to a half. */
-const retryDelay = (attempts: number): number =>
-  Math.round(Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2));
+/** The delay that the handler asks for, or exponential backoff with jitter: 5 s, 10 s, 20 s … 6 h, less a random part of up to a half. */
+const retryDelay = (attempts: number, error: unknown): number =>
+  error instanceof RetryLaterError
+    ? error.delayMs
+    : Math.round(Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2));
 
 const failureText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, count, countDistinct, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { orderItems, orders, shipments } from '../storage/schema.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
@@ -19,6 +19,16 @@ export async function countDeliveredSales(db: Db, seller: Owner): Promise<number
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(shipments.seller, seller), isFinished));
   return row?.sales ?? 0;
+}
+
+/** To how many different buyers they were. */
+export async function countBuyersOf(db: Db, seller: string): Promise<number> {
+  const [row] = await db
+    .select({ buyers: countDistinct(orders.owner) })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(shipments.seller, seller), isFinished));
+  return row?.buyers ?? 0;
 }
 
 /** Returns those of these sellers who have such a sale. */

@@ -3,7 +3,6 @@ import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
 import { cancelableUntil, isAddressVisible } from './cancel-and-return-windows.ts';
 import { buyersCaseOnWire, sellersCaseOnWire } from './cases/case-on-wire.ts';
 import { windowsOnWire } from './cases/case-windows.ts';
-import type { CaseWithPhotos } from './cases/case-photos.repo.ts';
 import type { ReturnAddress } from './cases/return-address.ts';
 import { pictureOnWire } from '../catalog/product-on-wire.ts';
 import {
@@ -13,8 +12,9 @@ import {
   instantOnWire,
   sellersPartOnWire,
 } from './parcels/parcel-on-wire.ts';
-import type { OrderItem, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
-import { moneyOfParcel, paidOutCents } from './money/parcel-money.ts';
+import type { OrderItem, ShipmentRow, WholeOrder } from './orders.repo.ts';
+import { paidOutCents } from './money/parcel-money.ts';
+import type { SoldParcel } from './sold-parcels.ts';
 
 export const itemOnWire = ({
   id,
@@ -101,24 +101,13 @@ export function shipmentOnWire(
 const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSaysAt'> =>
   sellerSaysAt === null ? {} : { sellerSaysAt: instantOnWire(sellerSaysAt) };
 
-/** What a seller sees of a sale besides its rows. */
-interface SaleContext {
-  readonly now: number;
-  readonly worthCents: number;
-  readonly latestCase: CaseWithPhotos | undefined;
-  /** The seller's own address. */
-  readonly returnTo: ReturnAddress | undefined;
-}
-
 /**
  * A sale as its seller sees it: the items, the amount paid out or payable, and the shipping address until 60 days after
  * delivery, even if only the seller claims it.
  */
 export function saleOnWire(
-  shipment: ShipmentRow,
-  order: OrderRow,
-  items: readonly OrderItem[],
-  { now, worthCents, latestCase, returnTo }: SaleContext,
+  { shipment, order, items, money, worthCents, latestCase, payout }: SoldParcel,
+  { now, returnTo }: { readonly now: number; readonly returnTo: ReturnAddress | undefined },
 ): Sale {
   const { customerName, shippingAddress } = order;
   return {
@@ -128,8 +117,9 @@ export function saleOnWire(
     soldAt: instantOnWire(order.createdAt),
     items: items.map(itemOnWire),
     earned: toDollars(paidOutCents(shipment, items) ?? worthCents),
-    fee: toDollars(moneyOfParcel(items, shipment.id).feeCents),
-    paidOut: shipment.paidOutAt !== null,
+    fee: toDollars(money.feeCents),
+    paidOut: payout.state === 'paid' || shipment.paidOutAt !== null,
+    payout,
     demo: !order.livemode,
     ...(isAddressVisible(shipment, now) && shippingAddress !== null
       ? { shipTo: { name: customerName ?? '', address: shippingAddress } }

@@ -106,7 +106,7 @@ function onSale(
     try {
       await handleIdempotentlyFor(deps, req, res, { owner, product }, async (tx) => {
         await run(tx, by, id);
-        return { status: 200, body: await readSalesIn(tx, deps.now(), owner) };
+        return { status: 200, body: await readSalesIn(tx, deps, owner) };
       });
     } catch (error) {
       if (error instanceof ShopError && error.code === 'conflict') await afterRefusal?.(id, by);

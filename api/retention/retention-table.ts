@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { STACK } from '#contract/selling/stack-messages.ts';
 import { SYNC } from '#contract/sync/sync.ts';
-import { purgeCodes } from '../accounts/accounts.lifecycle.ts';
+import { purgeCodes, purgeRetiredSellers } from '../accounts/accounts.lifecycle.ts';
 import { purgeUnknownIsbns, UNKNOWN_ISBN_TTL_MS } from '../appraisal/appraisal.lifecycle.ts';
 import { purgeAuditEntries } from '../audit/audit.lifecycle.ts';
 import {
@@ -116,6 +116,13 @@ export const RETENTION = [
     since: 'they were closed',
     promise: 'A report about a parcel, with its photos: 2 years.',
     purge: purgeCases,
+  },
+  {
+    data: 'email and payout account of sellers who deleted their account',
+    keptMs: 7 * YEAR_MS,
+    since: 'the last payout',
+    promise: 'Your email and payout account, if you were paid for a sale: 7 years after the last payout.',
+    purge: purgeRetiredSellers,
   },
   {
     data: 'name, email and address in checkouts',

@@ -2,7 +2,11 @@ import { SELLER_CHANGE_MESSAGES, type Seller, type SellerChange } from '#contrac
 import { ShopError } from '#contract/shop-error.ts';
 import { shopDay, startOfShopDay } from '#contract/shop-clock.ts';
 import { sellerProfileOf } from '../accounts/accounts.queries.ts';
-import { storeSellerProfile, type SellerProfile } from '../accounts/seller-profiles/seller-profiles.ts';
+import {
+  emptySellerProfile,
+  storeSellerProfile,
+  type SellerProfile,
+} from '../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
@@ -25,7 +29,7 @@ export async function changeSeller(
   { away, returnName, returnAddress }: SellerChange,
 ): Promise<Seller> {
   const at = now();
-  const before = (await sellerProfileOf(tx, owner)) ?? emptyProfile(owner, at);
+  const before = (await sellerProfileOf(tx, owner)) ?? emptySellerProfile(owner, at);
   const after = {
     ...before,
     ...(returnName === undefined ? {} : { returnName: returnName.trim() }),
@@ -37,15 +41,6 @@ export async function changeSeller(
     await enqueueSettling(tx, at, owner);
   return sellerOnWire(after);
 }
-
-const emptyProfile = (owner: Owner, createdAt: number): SellerProfile => ({
-  owner,
-  createdAt,
-  returnName: null,
-  returnAddress: null,
-  awaySince: null,
-  awayUntil: null,
-});
 
 function awayFrom(
   before: SellerProfile,

@@ -130,10 +130,12 @@ export interface Expired {
 const guest = sql`'s:' || ${sessions.id}`;
 const hasForSale = sql`exists (select 1 from ${products} where ${products.sellerOwner} = ${guest}
   and (${isKept} or ${products.hiddenAt} is not null) and (${products.inStock} or (${products.paused} <> 0 and ${products.stock} > 0)))`;
+const isUnpaid = sql`(${shipments.status} = 'delivered' and ${shipments.payAt} is not null and ${shipments.settledAt} is null
+  and ${shipments.paidOutAt} is null and ${shipments.lostAt} is null)`;
 const hasOpenShipment = sql`exists (select 1 from ${shipments} where ${shipments.seller} = ${guest}
-  and ${shipments.status} in ('new', 'shipped', 'return_requested'))`;
+  and (${shipments.status} in ('new', 'shipped', 'return_requested') or ${isUnpaid}))`;
 
-/** The next sessions that expired before an instant, except those of guests who still sell; oldest first. */
+/** The next sessions that expired before an instant, except those of guests who still sell, or are owed for it; oldest first. */
 export const sessionsExpiredBefore = (
   db: Db,
   instant: number,

@@ -33,12 +33,16 @@ export async function readConfig({
 
 /** The same with what only sellers need. */
 export async function readWholeConfig(
-  deps: Pick<Deps, 'env' | 'build' | 'storage'>,
+  deps: Pick<Deps, 'env' | 'build' | 'storage' | 'payments'>,
 ): Promise<Config & SellingConfig> {
   const { selling, ...config } = await readConfig(deps);
   const fee = feeOnWire(await currentFeeTerms(deps.storage.db));
   return {
     ...config,
-    selling: { checks: deps.env.sellerChecks, ...selling, fee, payouts: 'manual' },
+    selling: { checks: deps.env.sellerChecks, ...selling, fee, payouts: payoutsOf(deps.payments) },
   };
 }
+
+/** Whether the provider pays sellers, or an admin does by hand. */
+const payoutsOf = ({ payouts }: Deps['payments']): SellingConfig['selling']['payouts'] =>
+  payouts === undefined ? 'manual' : 'provider';

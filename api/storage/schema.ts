@@ -17,5 +17,7 @@ export * from './schema/accounts.ts';
 export * from './schema/checkout.ts';
 export * from './schema/orders.ts';
 export * from './schema/ledger.ts';
+export * from './schema/demo-payouts.ts';
+export * from './schema/payouts.ts';
 export * from './schema/pricing.ts';
 export * from './schema/admin.ts';

@@ -159,6 +159,20 @@ test("refunds made in Stripe's dashboard show on the order, partial and full", a
   }
 });
 
+test('the webhook takes events of sellers’ accounts by their own secret, and by no other', async () => {
+  const { shop, stripe } = await opened;
+  const { payouts } = shop.deps.payments;
+  const account = await payouts?.createAccount({ owner: 'u:1', email: '', since: shop.deps.now() });
+  stripe.verifyAccount(account?.id ?? '');
+  const event = stripe.event('account.updated');
+  const send = async (secret: string | undefined) =>
+    (await stripe.send(event, { to: shop.url, ...(secret === undefined ? {} : { secret }) })).status;
+  expect(await send(undefined)).toBe(200);
+  expect(await send(undefined), 'again').toBe(200);
+  expect(await send(stripe.env['STRIPE_WEBHOOK_SECRET'])).toBe(400);
+  expect(await send('whsec_other')).toBe(400);
+});
+
 test('an error that Stripe stores with its idempotency key does not lock out the buyer', async () => {
   const { shop, stripe } = await opened;
   const buyer = createBuyer(shop);

@@ -45,8 +45,7 @@ const PROVIDERS = {
       answerBank: async ({ clientSecret }, challenge) =>
         payments.confirm({ clientSecret, challenge }).catch(() => undefined),
       sentEvents: () => sentEvents,
-      body: ({ id }) =>
-        eventBody('evt_1', 'payment_intent.succeeded', { intentId: id, refundId: undefined }, NOON),
+      body: ({ id }) => eventBody('evt_1', 'payment_intent.succeeded', { intentId: id }, NOON),
       secret: SECRET,
       [Symbol.asyncDispose]: storage[Symbol.asyncDispose],
     };

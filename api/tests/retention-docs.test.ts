@@ -37,7 +37,7 @@ test('the README lists every retention rule with its period', () => {
 test("the privacy page's promises about automatic deletion match the retention rules", () => {
   const page = readText('app/screens/info/privacy.tsx');
   const promised = RETENTION.flatMap((rule) => ('promise' in rule ? [rule] : []));
-  expect(promised).toHaveLength(9);
+  expect(promised).toHaveLength(10);
   for (const { promise, keptMs } of promised) {
     expect(page).toContain(promise);
     expect(wordsFor(keptMs).some((words) => promise.replace('one day', '1 day').includes(words))).toBe(true);

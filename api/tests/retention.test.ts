@@ -22,6 +22,7 @@ import {
   rateLimits,
   searchedWords,
   sessions,
+  shipments,
   uploads,
   wishlists,
 } from '#api/storage/schema.ts';
@@ -142,6 +143,9 @@ test('a guest is deleted with cart and wishlist 180 days after the last visit', 
   expect(await db.$count(wishlists)).toBe(1);
   expect(await db.$count(sessions)).toBe(1);
   await runAt(241);
+  expect(await db.$count(sessions), 'the seller is owed for a sale').toBe(1);
+  await shop.deps.storage.transaction({}, (tx) => tx.update(shipments).set({ settledAt: shop.deps.now() }));
+  await runAt(242);
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(wishlists)).toBe(0);
 });

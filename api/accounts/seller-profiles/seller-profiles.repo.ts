@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Owner } from '../../sessions/owner.ts';
 import { sellers } from '../../storage/schema.ts';
 import { read, type Db, type Tx } from '../../storage/storage.ts';
@@ -19,6 +19,15 @@ export async function sellerProfileOf(db: Db, owner: Owner): Promise<SellerProfi
 export async function storeSellerProfile(tx: Tx<'owner'>, row: SellerProfile): Promise<void> {
   const { owner: _, ...set } = row;
   await tx.insert(sellers).values(row).onConflictDoUpdate({ target: sellers.owner, set });
+}
+
+/** Locks the rows of sellers until the caller's transaction ends: nothing else changes what they are paid or owe. */
+export async function lockSellers(tx: Tx, owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return;
+  await tx
+    .update(sellers)
+    .set({ createdAt: sql`${sellers.createdAt}` })
+    .where(inArray(sellers.owner, [...owners]));
 }
 
 export async function deleteSellerProfile(tx: Tx<'owner'>, owner: Owner): Promise<void> {

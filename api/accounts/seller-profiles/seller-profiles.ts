@@ -1,14 +1,36 @@
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
-import { deleteSellerProfile, sellerProfileOf, storeSellerProfile } from './seller-profiles.repo.ts';
-
-export {
+import {
   deleteSellerProfile,
-  listReturnedSellers,
   sellerProfileOf,
   storeSellerProfile,
   type SellerProfile,
 } from './seller-profiles.repo.ts';
+
+export {
+  deleteSellerProfile,
+  listReturnedSellers,
+  lockSellers,
+  sellerProfileOf,
+  storeSellerProfile,
+  type SellerProfile,
+} from './seller-profiles.repo.ts';
+
+/** The profile of a seller who has said nothing yet. */
+export const emptySellerProfile = (owner: Owner, createdAt: number): SellerProfile => ({
+  owner,
+  createdAt,
+  returnName: null,
+  returnAddress: null,
+  awaySince: null,
+  awayUntil: null,
+  standing: 'ok',
+  reason: null,
+  accountId: null,
+  accountProvider: null,
+  accountState: null,
+  accountDue: null,
+});
 
 /**
  * The absence of a seller who has said that they are away, and is not back at an instant (ms); undefined if there is none.
@@ -25,12 +47,17 @@ export async function absenceOf(
   return until === null || now < until ? { until } : undefined;
 }
 
-/** Moves a guest's profile to their heir. One that the heir has stays, and only gets the return address that it lacks. */
+/**
+ * Moves a guest's profile to their heir. One that the heir has stays, and only gets the return address that it lacks; a hold
+ * moves, too.
+ */
 export async function moveSellerProfile(tx: Tx<'owner'>, guest: Owner, heir: Owner): Promise<void> {
   const moved = await sellerProfileOf(tx, guest);
   if (moved === undefined) return;
   await deleteSellerProfile(tx, guest);
   const own = await sellerProfileOf(tx, heir);
   const { returnName, returnAddress } = own?.returnAddress == null ? moved : own;
-  await storeSellerProfile(tx, { ...(own ?? moved), owner: heir, returnName, returnAddress });
+  const { standing, reason } = own === undefined || own.standing === 'ok' ? moved : own;
+  const kept = { owner: heir, returnName, returnAddress, standing, reason };
+  await storeSellerProfile(tx, { ...(own ?? moved), ...kept });
 }

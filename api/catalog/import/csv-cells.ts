@@ -46,7 +46,8 @@ const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}`
 /** Undoes `escapeFormula`. */
 export const unescapeFormula = (text: string): string => text.replace(ESCAPED_FORMULA, '');
 
-const csvOf = (records: (string | number | boolean | null)[][]): string =>
+/** Lines of CSV, in which no cell is a formula of a spreadsheet. */
+export const csvOf = (records: (string | number | boolean | null)[][]): string =>
   stringify(records, {
     record_delimiter: 'windows',
     quote_record_delimiter: true,
@@ -55,12 +56,15 @@ const csvOf = (records: (string | number | boolean | null)[][]): string =>
     cast: { string: escapeFormula, boolean: String },
   });
 
+/** By this, spreadsheets recognize UTF-8. */
+export const BYTE_ORDER_MARK = '\u{feff}';
+
 /** A further column of a list: its name, and its value of a product. */
 export type FurtherColumn = readonly [name: string, valueOf: (row: ProductRow) => number];
 
-/** The first line, after a byte order mark, by which spreadsheets recognize UTF-8. */
+/** The first line. */
 export const csvHeader = (...further: readonly string[]): string =>
-  `\u{feff}${csvOf([[...COLUMNS.map(([name]) => name), ...further]])}`;
+  `${BYTE_ORDER_MARK}${csvOf([[...COLUMNS.map(([name]) => name), ...further]])}`;
 
 /** One line per product. */
 export const csvLinesOf = (rows: readonly ProductRow[], ...further: readonly FurtherColumn[]): string =>

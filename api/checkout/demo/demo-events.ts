@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { eventBody } from '../../gateways/payments/event-body.ts';
-import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+import type { EventSubject } from '../../gateways/payments/payments.ts';
 import { signDemoEvent } from '../../gateways/payments/demo-webhook-signature.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Handler } from '../../jobs/run-due-jobs.ts';
@@ -20,7 +20,7 @@ export async function enqueueDemoEvent(
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
   tx: Tx,
   type: string,
-  about: Pick<PaymentEvent, 'intentId' | 'refundId'>,
+  about: EventSubject,
 ): Promise<string> {
   const [late = 0, again = 0, later = 0, ...id] = randomBytes(15);
   const eventId = `evt_demo_${Buffer.from(id).toString('hex')}`;
@@ -32,20 +32,19 @@ export async function enqueueDemoEvent(
   return eventId;
 }
 
-const payloadSchema = z.object({
-  eventId: z.string(),
-  type: z.string(),
-  intentId: z.string(),
-  refundId: z.optional(z.string()),
-});
+const named = { eventId: z.string(), type: z.string() };
+const payloadSchema = z.union([
+  z.object({ ...named, intentId: z.string(), refundId: z.optional(z.string()) }),
+  z.object({ ...named, accountId: z.string() }),
+]);
 
 /** Job handler: posts the event to the shop's own webhook, signed like an external event. */
 export const demoEventHandler = {
   [KIND]: async (deps, payload) => {
-    const { eventId, type, intentId, refundId } = z.parse(payloadSchema, payload);
+    const { eventId, type, ...about } = z.parse(payloadSchema, payload);
     const address = deps.ownAddress();
     if (address === undefined) throw new Error('the server is not listening yet');
-    const body = eventBody(eventId, type, { intentId, refundId }, deps.now());
+    const body = eventBody(eventId, type, about, deps.now());
     const answer = await fetch(`${address}/api/webhooks/demo`, {
       method: 'POST',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { DemoDeps } from '../../gateways/payments/demo-payments.ts';
+import type { DemoDeps } from '../../gateways/payments/demo-deps.ts';
 import { getSecret } from '../../secrets/secret-of.ts';
 import { DECLINED, recordDecline } from '../declines.ts';
 import { enqueueDemoEvent } from './demo-events.ts';
@@ -8,9 +8,10 @@ import { enqueueDemoEvent } from './demo-events.ts';
 export const demoWorld = (base: Pick<Deps, 'storage' | 'now' | 'randomBytes'>): DemoDeps => ({
   ...base,
   secret: async () => getSecret(base, 'demo-webhook'),
-  sendEvent: async (tx, type, intentId) => {
-    const eventId = await enqueueDemoEvent(base, tx, type, { intentId, refundId: undefined });
+  sendEvent: async (tx, type, about) => {
+    const eventId = await enqueueDemoEvent(base, tx, type, about);
     // Counted in the same transaction: a script could make more attempts before the event arrives.
-    if (type === DECLINED) await recordDecline(tx, { provider: 'demo', eventId, intentId, now: base.now() });
+    if (type === DECLINED && 'intentId' in about)
+      await recordDecline(tx, { provider: 'demo', eventId, intentId: about.intentId, now: base.now() });
   },
 });

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   'shipment.delivered': 'Marked as delivered',
   'shipment.returned': 'Return taken back',
   'shipment.paid-out': 'Seller paid out',
+  'shipment.pay-automatically': 'Seller to be paid automatically',
   'case.decide': 'Case decided',
   'message.answer': 'Message answered',
   'message.archive': 'Message archived',

@@ -60,7 +60,7 @@ export const adminOrdersSchema = z.object({
 export type AdminOrders = z.infer<typeof adminOrdersSchema>;
 
 /** What an admin can do to a shipment in its current state. */
-export const SHIPMENT_STEPS = ['sent', 'delivered', 'returned', 'paid-out'] as const;
+export const SHIPMENT_STEPS = ['sent', 'delivered', 'returned', 'paid-out', 'pay-automatically'] as const;
 export type ShipmentStep = (typeof SHIPMENT_STEPS)[number];
 
 export const adminShipmentSchema = z.extend(shipmentSchema, {
@@ -155,5 +155,5 @@ export const adminRefundOrderSchema = z.object({
   bearer: z.optional(z.enum(['seller', 'shop'])),
 });
 
-/** POST /api/admin/orders/{id}/shipments/{shipmentId}/sent; `/delivered`, `/returned` and `/paid-out` take no body. */
+/** POST /api/admin/orders/{id}/shipments/{shipmentId}/sent; the other steps take no body. */
 export const adminSentSchema = sentSchema;

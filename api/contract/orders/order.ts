@@ -6,6 +6,7 @@ import { CARRIER_CODES } from '../parcels/carriers.ts';
 import { parcelCaseSchema } from '../parcels/parcel-cases.ts';
 import { CANCELED_BECAUSE, CANNOT_SEND_REASONS } from '../parcels/parcel-events.ts';
 import { typedParcelFields } from '../parcels/sent-parcel.ts';
+import { salePayoutSchema } from '../payouts/payouts.ts';
 import { ORDER_STATUSES, SHIPMENT_STATUSES } from './order-status.ts';
 
 export const orderItemSchema = z.object({
@@ -125,6 +126,8 @@ export const saleSchema = z.object({
   /** Listings of a canceled sale that are paused until their seller puts them back on sale. */
   unsentProductIds: z.optional(z.array(z.number())),
   case: z.optional(parcelCaseSchema),
+  /** What becomes of its money; absent from older servers. */
+  payout: z.optional(salePayoutSchema),
 });
 export type Sale = z.infer<typeof saleSchema>;
 

@@ -31,6 +31,12 @@ export const POLICY = {
   /** Business days after posting in which a return is delivered and processed. */
   returnTransitDays: 7,
   returnProcessDays: 3,
+  /** Sellers are paid at this hour, this many business days after the arrival of a parcel. */
+  payoutHour: 10,
+  payoutDays: 2,
+  /** Until sales to so many different buyers have arrived, not before this calendar day after the order. */
+  provenBuyers: 3,
+  unprovenDays: 7,
   /** Parcels of this value in cents need the recipient's signature. */
   signatureCents: 10_000,
 } as const;

@@ -2,7 +2,7 @@ import type { DemoConfirm, DemoConfirmed } from '#contract/checkout/checkout.ts'
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { DEMO_CARDS, type DemoCard } from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Storage, Tx } from '../../storage/storage.ts';
+import type { Tx } from '../../storage/storage.ts';
 import { behaviourOf, UNAUTHENTICATED, type Decline } from './demo-cards.ts';
 import {
   demoIntent,
@@ -13,6 +13,9 @@ import {
   refundDemoIntent,
   type DemoIntent,
 } from './demo.repo.ts';
+import type { DemoDeps } from './demo-deps.ts';
+import { demoCode } from './demo-code.ts';
+import { demoPayouts, type DemoPayouts } from './demo-payouts.ts';
 import { eventIn } from './event-body.ts';
 import {
   PaymentsUnreachable,
@@ -23,18 +26,9 @@ import {
 } from './payments.ts';
 import { assertDemoSignature } from './demo-webhook-signature.ts';
 
-/** Dependencies of the demo provider. `sendEvent` posts an event to the shop's own webhook, after the commit. */
-export interface DemoDeps {
-  readonly storage: Storage;
-  readonly now: () => number;
-  readonly randomBytes: (size: number) => Uint8Array;
-  /** The secret that signs its events. */
-  readonly secret: () => Promise<string>;
-  readonly sendEvent: (tx: Tx, type: string, intentId: string) => Promise<void>;
-}
-
 /** The demo provider, with the call that the page's card form makes. */
 export interface DemoPayments extends Payments {
+  readonly payouts: DemoPayouts;
   /**
    * Pays, or requires authentication. Throws ShopError declined with the bank's message, not_found for an unknown
    * secret.
@@ -49,11 +43,11 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
     name: 'demo',
     livemode: false,
     createIntent: async (order) => {
-      const id = `pi_demo_${code(deps, 18)}`;
+      const id = `pi_demo_${demoCode(deps, 18)}`;
       const made = await storage.transaction({}, async (tx) =>
         insertDemoIntent(tx, {
           id,
-          clientSecret: `${id}_secret_${code(deps, 18)}`,
+          clientSecret: `${id}_secret_${demoCode(deps, 18)}`,
           idempotencyKey: order.key,
           amountCents: order.amountCents,
           currency: order.currency,
@@ -74,7 +68,7 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
       const row = await storage.transaction({}, async (tx) => {
         const open = ['requires_payment_method', 'requires_action'] as const;
         const canceled = await moveDemoIntent(tx, id, open, { status: 'canceled' });
-        if (canceled !== undefined) await deps.sendEvent(tx, 'payment_intent.canceled', id);
+        if (canceled !== undefined) await deps.sendEvent(tx, 'payment_intent.canceled', { intentId: id });
         return canceled ?? demoIntent(tx, id);
       });
       if (row === undefined) throw new PaymentsUnreachable(`there is no payment ${id}`);
@@ -85,6 +79,7 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
       const row = await demoRefund(storage.db, id);
       return row && { id, intentId: row.intentId, key: row.key, cents: row.cents, isFailed: false };
     },
+    payouts: demoPayouts(deps),
     readEvent: async (rawBody, signature) => {
       const body = rawBody.toString('utf8');
       assertDemoSignature(await deps.secret(), deps.now(), body, signature);
@@ -95,10 +90,10 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
 }
 
 async function refund(deps: DemoDeps, { key, intentId, cents }: RefundOrder): Promise<RefundOutcome> {
-  const made = { key, id: `re_demo_${code(deps, 18)}`, intentId, cents, createdAt: deps.now() };
+  const made = { key, id: `re_demo_${demoCode(deps, 18)}`, intentId, cents, createdAt: deps.now() };
   const id = await deps.storage.transaction({}, async (tx) => {
     const refundId = await refundDemoIntent(tx, made);
-    if (refundId === made.id) await deps.sendEvent(tx, 'charge.refunded', intentId);
+    if (refundId === made.id) await deps.sendEvent(tx, 'charge.refunded', { intentId });
     return refundId;
   });
   if (id !== undefined) return { status: 'sent', id };
@@ -106,9 +101,6 @@ async function refund(deps: DemoDeps, { key, intentId, cents }: RefundOrder): Pr
   if (intent === undefined || intent.receivedCents === 0) throw new Error(`${intentId} is not paid`);
   return { status: 'refused' };
 }
-
-const code = ({ randomBytes }: DemoDeps, bytes: number): string =>
-  Buffer.from(randomBytes(bytes)).toString('base64url').replaceAll(/[-_]/g, '0');
 
 const intentOf = (row: DemoIntent): Intent => ({
   id: row.id,
@@ -172,7 +164,7 @@ async function settle(
       : { status: 'requires_payment_method' as const, card: null };
   if ((await moveDemoIntent(tx, row.id, open, to)) === undefined) throw over();
   const type = decline === undefined ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
-  await deps.sendEvent(tx, type, row.id);
+  await deps.sendEvent(tx, type, { intentId: row.id });
   return decline === undefined ? { status: 'succeeded', paymentIntentId: row.id } : { decline };
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { PaymentEvent } from './payments.ts';
+import type { EventSubject, PaymentEvent } from './payments.ts';
 
 const eventSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(255)),
   type: z.string().check(z.maxLength(100)),
+  account: z.optional(z.string()),
   data: z.object({
     object: z.object({
       id: z.optional(z.string()),
@@ -16,7 +17,10 @@ const eventSchema = z.object({
 /** Parses an event's JSON, in Stripe's shape. Throws if it is invalid. */
 export function eventIn(body: string): PaymentEvent {
   const parsed: unknown = JSON.parse(body);
-  const { id, type, data } = z.parse(eventSchema, parsed);
+  const { id, type, account, data } = z.parse(eventSchema, parsed);
+  // A payment of a seller's account is none of the shop's.
+  if (account !== undefined)
+    return { id, type, accountId: account, intentId: undefined, refundId: undefined };
   const { object, id: objectId, payment_intent: paymentId } = data.object;
   const intentId = object === 'payment_intent' ? objectId : paymentId;
   return {
@@ -24,26 +28,26 @@ export function eventIn(body: string): PaymentEvent {
     type,
     intentId: intentId ?? undefined,
     refundId: object === 'refund' ? objectId : undefined,
+    accountId: undefined,
   };
 }
 
-/** The JSON of a demo event about a payment or one of its refunds, in the same shape. */
-export const eventBody = (
-  id: string,
-  type: string,
-  { intentId, refundId }: Pick<PaymentEvent, 'intentId' | 'refundId'>,
-  now: number,
-): string =>
+/** The JSON of a demo event about a payment, one of its refunds, or a seller's account, in the same shape. */
+export const eventBody = (id: string, type: string, about: EventSubject, now: number): string =>
   JSON.stringify({
     id,
     object: 'event',
     type,
     created: Math.floor(now / 1000),
     livemode: false,
-    data: {
-      object:
-        refundId === undefined
-          ? { id: intentId, object: 'payment_intent' }
-          : { id: refundId, object: 'refund', payment_intent: intentId },
-    },
+    ...('accountId' in about ? { account: about.accountId } : {}),
+    data: { object: objectOf(about) },
   });
+
+function objectOf(about: EventSubject): object {
+  if ('accountId' in about) return { id: about.accountId, object: 'account' };
+  const { intentId, refundId } = about;
+  return refundId === undefined
+    ? { id: intentId, object: 'payment_intent' }
+    : { id: refundId, object: 'refund', payment_intent: intentId };
+}

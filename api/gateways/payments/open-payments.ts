@@ -1,8 +1,11 @@
 import { isLiveKey, type Env } from '../../env.ts';
-import { demoPayments, type DemoPayments, type DemoDeps } from './demo-payments.ts';
+import type { DemoDeps } from './demo-deps.ts';
+import { demoPayments, type DemoPayments } from './demo-payments.ts';
 import type { CallMeter } from '../call-meter.ts';
 import { once } from '../once.ts';
 import { PaymentsUnreachable, type Payments } from './payments.ts';
+import type { SellerPayouts } from './payouts.ts';
+import type { StripePayments } from './stripe-payments.ts';
 
 /** The configured provider, and the demo provider if that is the one. It cannot change at run time. */
 export interface OpenPayments {
@@ -23,13 +26,18 @@ type StripeEnv = Extract<Env['payments'], { readonly provider: 'stripe' }>;
 
 /** Loads Stripe's library with the first payment, so that the start does not wait for it. */
 function stripeWhenNeeded(
-  { secretKey, webhookSecret, apiBase }: StripeEnv,
+  { secretKey, webhookSecret, connectWebhookSecret, apiBase }: StripeEnv,
   now: () => number,
-): Required<Payments> {
+): StripePayments {
   const stripe = once(async () => {
     const { stripePayments } = await import('./stripe-payments.ts');
-    return stripePayments({ secretKey, webhookSecret, base: apiBase }, now);
+    return stripePayments({ secretKey, webhookSecret, connectWebhookSecret, base: apiBase }, now);
   });
+  const payouts = async (): Promise<SellerPayouts> => {
+    const found = (await stripe()).payouts;
+    if (found === undefined) throw new Error('Stripe pays no sellers without STRIPE_CONNECT_WEBHOOK_SECRET');
+    return found;
+  };
   return {
     name: 'stripe',
     livemode: isLiveKey(secretKey),
@@ -39,16 +47,41 @@ function stripeWhenNeeded(
     refund: async (order) => (await stripe()).refund(order),
     retrieveRefund: async (id) => (await stripe()).retrieveRefund(id),
     processorFee: async (id) => (await stripe()).processorFee(id),
+    ...(connectWebhookSecret === undefined
+      ? {}
+      : {
+          payouts: {
+            createAccount: async (order) => (await payouts()).createAccount(order),
+            retrieveAccount: async (id) => (await payouts()).retrieveAccount(id),
+            onboardingUrl: async (id, urls) => (await payouts()).onboardingUrl(id, urls),
+            dashboardUrl: async (id) => (await payouts()).dashboardUrl(id),
+            transfer: async (order) => (await payouts()).transfer(order),
+            reverse: async (order) => (await payouts()).reverse(order),
+          },
+        }),
     readEvent: async (rawBody, signature) => (await stripe()).readEvent(rawBody, signature),
   };
 }
 
 /** The same provider, with all calls to it counted, but not its events. */
-function counted(payments: Required<Payments>, meter: CallMeter): Payments {
+function counted(payments: StripePayments, meter: CallMeter): Payments {
   const failing = { error: (error: unknown) => error instanceof PaymentsUnreachable };
   const count = <T>(call: () => Promise<T>): Promise<T> => meter.count(payments.name, call, failing);
+  const { payouts } = payments;
   return {
     ...payments,
+    ...(payouts === undefined
+      ? {}
+      : {
+          payouts: {
+            createAccount: (order) => count(() => payouts.createAccount(order)),
+            retrieveAccount: (id) => count(() => payouts.retrieveAccount(id)),
+            onboardingUrl: (id, urls) => count(() => payouts.onboardingUrl(id, urls)),
+            dashboardUrl: (id) => count(() => payouts.dashboardUrl(id)),
+            transfer: (order) => count(() => payouts.transfer(order)),
+            reverse: (order) => count(() => payouts.reverse(order)),
+          },
+        }),
     createIntent: (order) => count(() => payments.createIntent(order)),
     retrieveIntent: (id) => count(() => payments.retrieveIntent(id)),
     cancelIntent: (id) => count(() => payments.cancelIntent(id)),

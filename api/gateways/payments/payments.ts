@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
+import type { SellerPayouts } from './payouts.ts';
 
 /** Statuses of a payment, those of Stripe's PaymentIntent. Only `succeeded` makes an order. */
 export const INTENT_STATUSES = [
@@ -70,7 +71,7 @@ export interface ProviderRefund {
   readonly isFailed: boolean;
 }
 
-/** An event sent by the provider. Its copies of payments and refunds are never trusted: retrieve them. */
+/** An event sent by the provider. Its copies of payments, refunds and accounts are never trusted: retrieve them. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -78,7 +79,14 @@ export interface PaymentEvent {
   readonly intentId: string | undefined;
   /** The refund it is about; undefined for other events. */
   readonly refundId: string | undefined;
+  /** The seller's account in which it happened; undefined for events of the shop's own. */
+  readonly accountId: string | undefined;
 }
+
+/** What an event is about. */
+export type EventSubject =
+  | { readonly intentId: string; readonly refundId?: string | undefined }
+  | { readonly accountId: string };
 
 /**
  * A payment provider. Every call throws PaymentsUnreachable without a trustworthy response (timeout, 5xx, 429,
@@ -99,6 +107,8 @@ export interface Payments {
   retrieveRefund(id: string): Promise<ProviderRefund | undefined>;
   /** The provider's fee for a received payment; undefined until it is known. Absent if it takes none. */
   processorFee?(intentId: string): Promise<ProcessorFee | undefined>;
+  /** Pays sellers. Absent if the shop pays them by hand. */
+  readonly payouts?: SellerPayouts;
   /**
    * Parses the raw body of a webhook. Throws BadSignature if it was not signed by the provider, or over 5 minutes
    * ago.

@@ -9,6 +9,7 @@ import {
   type ProcessorFee,
 } from './payments.ts';
 import { refundAtStripe, retrieveStripeRefund } from './stripe-refunds.ts';
+import { stripePayouts } from './stripe-payouts.ts';
 import { isRefusal, trusted } from './stripe-refusals.ts';
 import { readStripeEvent } from './stripe-webhook-signature.ts';
 
@@ -16,10 +17,15 @@ import { readStripeEvent } from './stripe-webhook-signature.ts';
 export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Of the webhook for sellers' accounts; undefined: sellers are paid by hand. */
+  readonly connectWebhookSecret?: string | undefined;
   readonly base: string | undefined;
   /** Timeout of one attempt; a call makes up to two. */
   readonly timeoutMs?: number;
 }
+
+/** All that a provider can do, but payouts only with the secret of their webhook. */
+export type StripePayments = Required<Omit<Payments, 'payouts'>> & Pick<Payments, 'payouts'>;
 
 /** The charge has the refunded amount, and its transaction the fee. */
 const WITH_CHARGE = { expand: ['latest_charge'] };
@@ -28,7 +34,7 @@ const WITH_TRANSACTION = { expand: ['latest_charge.balance_transaction'] };
 const TIMEOUT_MS = 10_000;
 
 /** Real cards by Stripe. Uses the API version that this release of its library was written for. */
-export function stripePayments(keys: StripeKeys, now: () => number): Required<Payments> {
+export function stripePayments(keys: StripeKeys, now: () => number): StripePayments {
   const stripe = new Stripe(keys.secretKey, {
     ...(keys.base === undefined ? {} : placeOf(keys.base)),
     timeout: keys.timeoutMs ?? TIMEOUT_MS,
@@ -68,8 +74,11 @@ export function stripePayments(keys: StripeKeys, now: () => number): Required<Pa
     },
     processorFee: async (id) =>
       trusted(async () => feeOf(await stripe.paymentIntents.retrieve(id, WITH_TRANSACTION))),
-    readEvent: async (rawBody, signature) =>
-      readStripeEvent(stripe, keys.webhookSecret, rawBody, signature, now()),
+    ...(keys.connectWebhookSecret === undefined ? {} : { payouts: stripePayouts(stripe) }),
+    readEvent: async (rawBody, signature) => {
+      const secrets = { own: keys.webhookSecret, connect: keys.connectWebhookSecret };
+      return readStripeEvent(stripe, secrets, rawBody, signature, now());
+    },
   };
 }
 

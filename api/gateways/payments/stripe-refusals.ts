@@ -6,11 +6,15 @@ export async function trusted<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
+    if (isRejection(error)) throw error;
     throw new PaymentsUnreachable('Stripe gave no answer that can be trusted.', { cause: error });
   }
 }
 
 /** True if Stripe rejected a call with this code. */
-export const isRefusal = (error: unknown, code: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+export const isRefusal = (error: unknown, code: string): boolean => isRejection(error) && error.code === code;
+
+/** A wrong API key is none: it says nothing of the object. Only an account that is not ours is a matter of permission. */
+const isRejection = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid');

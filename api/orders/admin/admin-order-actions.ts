@@ -10,7 +10,14 @@ import type { Tx } from '../../storage/storage.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { recordPayout } from './admin-orders.repo.ts';
 import { cancelInTransaction } from '../cancel-order.ts';
-import { lockOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
+import {
+  lockOrder,
+  refundByKey,
+  refundsOf,
+  updateShipment,
+  type ShipmentRow,
+  type WholeOrder,
+} from '../orders.repo.ts';
 import { sharesOfParcels } from '../money/parcel-money.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
 import { updateLedgerOf } from '../money/update-ledger.ts';
@@ -139,8 +146,9 @@ export const stepAsAdmin = (
     if (isDone(shipment, step)) return undefined;
     const shares = sharesOfParcels(whole, await refundsOf(tx, [whole.order.id]));
     const worthCents = shares.get(shipment.id)?.sellerCents ?? 0;
-    if (!stepsOf(shipment, worthCents, whole.cases).includes(step))
-      throw new ShopError('conflict', refusalMessage(shipment, step, worthCents));
+    const isAutomatic = deps.payments.payouts !== undefined;
+    if (!stepsOf(shipment, { worthCents, casesOfOrder: whole.cases, isAutomatic }).includes(step))
+      throw new ShopError('conflict', refusalMessage(shipment, step, { worthCents, isAutomatic }));
     await STEPS[step](deps, tx, admin, { ...request, orderId: whole.order.id, worthCents });
     const about = { shipmentId: shipment.id };
     const paid = step === 'paid-out' ? { amount: toDollars(worthCents) } : {};
@@ -151,8 +159,13 @@ export const stepAsAdmin = (
     };
   });
 
-/** A payout of a delivered sale is refused only if nothing is left to pay out, or while a case is open. */
-function refusalMessage({ status, seller }: ShipmentRow, step: ShipmentStep, worthCents: number): string {
+/** A payout by hand of a delivered sale is refused if it is automatic, if nothing is left to pay out, or while a case is open. */
+function refusalMessage(
+  { status, seller, payAt }: ShipmentRow,
+  step: ShipmentStep,
+  { worthCents, isAutomatic }: { readonly worthCents: number; readonly isAutomatic: boolean },
+): string {
+  if (step === 'paid-out' && isAutomatic && payAt !== null) return MESSAGES.automatic;
   if (step !== 'paid-out' || status !== 'delivered' || seller === null) return MESSAGES.wrongStatus[step];
   return worthCents > 0 ? MESSAGES.caseOpen : MESSAGES.nothingToPayOut;
 }
@@ -177,6 +190,8 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
       throw new ShopError('conflict', MESSAGES.wrongStatus['paid-out']);
     await updateLedgerOf(tx, orderId);
   },
+  'pay-automatically': (deps, tx, _session, { shipmentId }) =>
+    updateShipment(tx, shipmentId, { payAt: deps.now() }),
 };
 
 const AFTER = {
@@ -184,10 +199,14 @@ const AFTER = {
   delivered: { status: 'delivered' },
   returned: { status: 'returned' },
   'paid-out': { paidOut: true },
+  'pay-automatically': { isAutomatic: true },
 } as const satisfies Record<ShipmentStep, object>;
 
-const isDone = ({ status, paidOutAt }: ShipmentRow, step: ShipmentStep): boolean =>
-  step === 'paid-out' ? paidOutAt !== null : AFTER[step].status === status;
+function isDone({ status, paidOutAt, payAt }: ShipmentRow, step: ShipmentStep): boolean {
+  if (step === 'paid-out') return paidOutAt !== null;
+  if (step === 'pay-automatically') return payAt !== null && status === 'delivered';
+  return AFTER[step].status === status;
+}
 
 /** Runs an action on an order that is locked with its products, records it in the audit trail, and returns the updated order. */
 async function changeOrder(
@@ -210,6 +229,6 @@ async function changeOrder(
         ...outcome,
       });
     }
-    return adminOrderIn(tx, deps.now(), publicId);
+    return adminOrderIn(tx, deps, publicId);
   });
 }

@@ -48,6 +48,8 @@ export interface OrderContext {
     { readonly name: string | undefined; readonly email: string | undefined }
   >;
   readonly now: number;
+  /** Whether the payment provider pays sellers. */
+  readonly isAutomatic: boolean;
 }
 
 /** An order with everything that an admin needs. */
@@ -89,7 +91,7 @@ export function adminOrderOnWire(whole: WholeOrder, around: OrderContext): Admin
 function adminShipment(
   whole: WholeOrder,
   shipment: ShipmentRow,
-  { sellers, now, refunds, refundableCents }: OrderContext,
+  { sellers, now, refunds, refundableCents, isAutomatic }: OrderContext,
 ): AdminShipment {
   const items = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
   const worthCents = sharesOfParcels(whole, refunds).get(shipment.id)?.sellerCents ?? 0;
@@ -106,6 +108,6 @@ function adminShipment(
     refundable: toDollars(Math.min(Math.max(0, leftCents), refundableCents)),
     ...(paidOutAt === null ? {} : { paidOutAt: instantOnWire(paidOutAt) }),
     ...(paidCents === undefined ? {} : { paidOutAmount: toDollars(paidCents) }),
-    steps: stepsOf(shipment, worthCents, whole.cases),
+    steps: stepsOf(shipment, { worthCents, casesOfOrder: whole.cases, isAutomatic }),
   };
 }

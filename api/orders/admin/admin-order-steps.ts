@@ -9,14 +9,22 @@ export const isCancelable = ({ order, shipments }: Pick<WholeOrder, 'order' | 's
   shipments.some(({ status }) => status === 'new') &&
   shipments.every(({ status }) => status === 'new' || status === 'canceled');
 
+/** What decides which steps an admin can take. */
+interface StepFacts {
+  /** The payout due to the seller. */
+  readonly worthCents: number;
+  readonly casesOfOrder: readonly CaseRow[];
+  /** Whether the payment provider pays sellers. */
+  readonly isAutomatic: boolean;
+}
+
 /**
- * The steps that an admin can take now; `worthCents` is the payout due to the seller. Nothing is paid out while a case is open,
- * and what a case has refunded is not refunded again as a return.
+ * The steps that an admin can take now. Nothing is paid out while a case is open, and what a case has refunded is not refunded
+ * again as a return. With automatic payouts, an admin decides only about sales that arrived before: they may have been paid.
  */
 export function stepsOf(
-  { id, status, seller, paidOutAt }: ShipmentRow,
-  worthCents: number,
-  casesOfOrder: readonly CaseRow[],
+  { id, status, seller, paidOutAt, settledAt, payAt }: ShipmentRow,
+  { worthCents, casesOfOrder, isAutomatic }: StepFacts,
 ): ShipmentStep[] {
   const cases = casesOfOrder.filter(({ shipmentId }) => shipmentId === id);
   const isOpen = cases.some((each) => each.status !== 'closed');
@@ -25,7 +33,10 @@ export function stepsOf(
   if (status === 'new') steps.push('sent');
   if (status === 'shipped') steps.push('delivered');
   if ((status === 'delivered' || status === 'return_requested') && !isRefunded) steps.push('returned');
-  if (status === 'delivered' && seller !== null && paidOutAt === null && worthCents > 0 && !isOpen)
-    steps.push('paid-out');
+  const isUnpaid = status === 'delivered' && paidOutAt === null && settledAt === null;
+  if (isUnpaid && seller !== null && worthCents > 0 && !isOpen) {
+    if (!isAutomatic || payAt === null) steps.push('paid-out');
+    if (isAutomatic && payAt === null) steps.push('pay-automatically');
+  }
   return steps;
 }

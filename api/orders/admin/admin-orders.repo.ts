@@ -94,7 +94,7 @@ export async function countOrders(db: Db, of: OrderListFilter): Promise<number> 
 export async function recordPayout(tx: Tx, shipmentId: number, at: number, cents: number): Promise<boolean> {
   const noted = await tx
     .update(shipments)
-    .set({ paidOutAt: at, paidOutCents: cents })
+    .set({ paidOutAt: at, paidOutCents: cents, settledAt: at })
     .where(and(eq(shipments.id, shipmentId), sql`${shipments.paidOutAt} is null`))
     .returning({ id: shipments.id });
   return noted.length > 0;

@@ -70,7 +70,7 @@ export function adminOrderRoutes(deps: Deps): Router {
     res.json(await stepAsAdmin(deps, adminOf(res), id, asked));
   });
 
-  for (const step of ['delivered', 'returned', 'paid-out'] as const) {
+  for (const step of ['delivered', 'returned', 'paid-out', 'pay-automatically'] as const) {
     router.post(`/api/admin/orders/:id/shipments/:shipmentId/${step}`, async (req, res) => {
       const { id, shipmentId } = req.params;
       res.json(await stepAsAdmin(deps, adminOf(res), id, { shipmentId: idOf(shipmentId), step }));

@@ -86,13 +86,17 @@ async function stuckOrders(db: Db): Promise<OrderListFilter['stuck']> {
 
 /** One order with everything an admin needs. Throws ShopError not_found. */
 export const readAdminOrder = (
-  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  deps: Pick<Deps, 'storage' | 'now' | 'payments'>,
   _admin: AdminSession,
   publicId: string,
-): Promise<AdminOrder> => adminOrderIn(storage.db, now(), publicId);
+): Promise<AdminOrder> => adminOrderIn(deps.storage.db, deps, publicId);
 
 /** The same within the caller's transaction. */
-export async function adminOrderIn(db: Db, now: number, publicId: string): Promise<AdminOrder> {
+export async function adminOrderIn(
+  db: Db,
+  { now, payments }: Pick<Deps, 'now' | 'payments'>,
+  publicId: string,
+): Promise<AdminOrder> {
   const whole = await wholeOrder(db, publicId);
   const { order } = whole;
   const surroundings = {
@@ -103,7 +107,8 @@ export async function adminOrderIn(db: Db, now: number, publicId: string): Promi
     ]),
     refundableCents: await refundableCents(db, order),
     sellers: await sellersOf(db, whole),
-    now,
+    now: now(),
+    isAutomatic: payments.payouts !== undefined,
   };
   return adminOrderOnWire(whole, surroundings);
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../storage/storage.ts';
 import { updateShipment, type ShipmentRow } from '../orders.repo.ts';
 import { refundRest } from '../refund-order.ts';
 import { parcelRefundKey } from '../money/refund-kind.ts';
+import { arrivalAt } from '../parcels/arrival.ts';
 import { mailClosed, mailContested, mailPosted, mailReturnAddress, type Parcel } from './case-mails.ts';
 import { updateCase, type CaseRow } from './cases.repo.ts';
 
@@ -45,7 +46,7 @@ async function applyToParcel(deps: Deps, tx: Tx, { shipment, order }: Parcel, ro
     await updateShipment(tx, shipment.id, { status: 'return_requested', returnRequestedAt: now });
   if (outcome === null || outcome === 'returned') return;
   const isLost = outcome === 'refunded' && bearer === 'seller';
-  await updateShipment(tx, shipment.id, afterCase(shipment, isLost, now));
+  await updateShipment(tx, shipment.id, await afterCase(tx, { shipment, order }, isLost, now));
   if (outcome !== 'refunded') return;
   await refundRest(deps, tx, order, {
     key: parcelRefundKey(order, shipment.id),
@@ -56,12 +57,17 @@ async function applyToParcel(deps: Deps, tx: Tx, { shipment, order }: Parcel, ro
 }
 
 /** A parcel has arrived by the end of its case, unless it was refunded as one that its seller earns nothing with. */
-function afterCase({ deliveredAt }: ShipmentRow, isLost: boolean, now: number): Partial<ShipmentRow> {
+async function afterCase(
+  tx: Tx,
+  parcel: Parcel,
+  isLost: boolean,
+  now: number,
+): Promise<Partial<ShipmentRow>> {
   const noReturn = { returnRequestedAt: null, returnReason: null };
-  if (deliveredAt !== null) return { ...noReturn, status: 'delivered' };
+  if (parcel.shipment.deliveredAt !== null) return { ...noReturn, status: 'delivered' };
   return isLost
     ? { ...noReturn, status: 'shipped' }
-    : { ...noReturn, status: 'delivered', deliveredAt: now, deliveredBy: 'case' };
+    : { ...noReturn, status: 'delivered', deliveredBy: 'case', ...(await arrivalAt(tx, now, parcel)) };
 }
 
 async function mailStep(deps: Deps, tx: Tx, parcel: Parcel, row: CaseRow, step: CaseStep): Promise<void> {

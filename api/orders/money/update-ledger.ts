@@ -1,8 +1,10 @@
+import { lockSellers } from '../../accounts/seller-profiles/seller-profiles.ts';
 import { findEntry, keysOfOrders, outsideRefundsOf } from '../../ledger/ledger.queries.ts';
 import { post, type Entry } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { itemsOfOrder, lockOrder, refundsOf, shipmentsOfOrders } from '../orders.repo.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
+import { enqueueRecovery } from './enqueue-recovery.ts';
 import { lockShipments } from './order-money.repo.ts';
 import type { OrderMoney } from './order-money.ts';
 import { paidOutCents } from './parcel-money.ts';
@@ -19,12 +21,15 @@ import { orderRefundKey, parcelRefundKey } from './refund-kind.ts';
 
 /**
  * Enters into the ledger what an order's rows say and it lacks: the payment, refunds, parcels that earn nothing any more, and
- * payouts. Call it in the transaction that changes these rows. Idempotent. Locks the order and its parcels. `lostId`: a parcel that
+ * payouts. Call it in the transaction that changes these rows. Idempotent. Locks the order, its parcels and their sellers. `lostId`: a parcel that
  * earns nothing any more although it was neither canceled nor returned.
  */
 export async function updateLedgerOf(tx: Tx, orderId: number, lostId?: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order === undefined) throw new Error(`order not found: ${orderId}`);
+  // Sellers before parcels, as payouts lock them.
+  const sold = await shipmentsOfOrders(tx, [orderId]);
+  await lockSellers(tx, [...new Set(sold.flatMap(({ seller }) => seller ?? []))].toSorted());
   const shipments = await lockShipments(tx, orderId);
   const items = await itemsOfOrder(tx, orderId);
   const refunds = await refundsOf(tx, [orderId]);
@@ -56,7 +61,10 @@ async function postRefunds(
 ): Promise<void> {
   for (const refund of money.refunds) {
     const { key, status, createdAt, doneAt, providerId } = refund;
-    if (!known.has(`due:${key}`)) await postRefundDue(tx, createdAt, money, paidIn, refund);
+    if (!known.has(`due:${key}`)) {
+      await postRefundDue(tx, createdAt, money, paidIn, refund);
+      await recoverFromPaid(tx, createdAt, money, key);
+    }
     if (status !== 'due' && !known.has(`sent:${attemptKey(refund)}`))
       await postRefundSent(tx, doneAt ?? createdAt, money.order, paidIn, refund);
     if (status === 'failed' && !known.has(`failed:${providerId}`))
@@ -77,8 +85,22 @@ async function postLost(
     const { id, returnedAt, canceledAt, createdAt } = parcel;
     if (parcel.lostAt !== null || (id !== lostId && !hasEnded(parcel))) continue;
     const refund = { key: parcelRefundKey(order, id), shipmentId: id, bearer: null, cents: 0 };
-    await postRefundDue(tx, returnedAt ?? canceledAt ?? createdAt, money, paidIn, refund);
+    const at = returnedAt ?? canceledAt ?? createdAt;
+    await postRefundDue(tx, at, money, paidIn, refund);
+    await recoverFromPaid(tx, at, money, refund.key);
   }
+}
+
+/** Sellers who were paid for a parcel of an order may owe a part of it after a refund. */
+async function recoverFromPaid(
+  tx: Tx,
+  at: number,
+  { shipments }: OrderMoney,
+  occasion: string,
+): Promise<void> {
+  for (const { seller, settledAt, paidOutAt } of shipments)
+    if (seller !== null && settledAt !== null && paidOutAt === null)
+      await enqueueRecovery(tx, at, seller, occasion);
 }
 
 /** Refunds in the provider's dashboard: what exceeds all of ours, owed ones included. */

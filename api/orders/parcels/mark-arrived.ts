@@ -6,6 +6,7 @@ import type { Tx } from '../../storage/storage.ts';
 import { mailBuyer } from '../order-mails.ts';
 import type { Order } from '../orders.queries.ts';
 import { updateShipment, type ShipmentRow } from '../orders.repo.ts';
+import { arrivalAt } from './arrival.ts';
 
 /** Those who report a problem know that the parcel has arrived. */
 const MAILS = { buyer: 'delivered', admin: 'delivered', time: 'delivered-by-time', case: undefined } as const;
@@ -22,7 +23,8 @@ export async function markArrived(
 ): Promise<void> {
   if (shipment.status === 'delivered') return;
   if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
-  await updateShipment(tx, shipment.id, { status: 'delivered', deliveredAt: deps.now(), deliveredBy: by });
+  const arrival = await arrivalAt(tx, deps.now(), { shipment, order });
+  await updateShipment(tx, shipment.id, { status: 'delivered', deliveredBy: by, ...arrival });
   const mail = MAILS[by];
   if (mail !== undefined)
     await mailBuyer(deps, tx, order, mail, { id: String(shipment.id), text: undefined });

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { check, flag, id, index, instant, oneOf, ref, table, text, uniqueIndex, whole } from '../columns.ts';
+import { PAYMENT_PROVIDERS } from '#contract/orders/order-status.ts';
+import { ACCOUNT_STATES } from '#contract/payouts/account-state.ts';
+import {
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+  whole,
+} from '../columns.ts';
 import { isOneOf } from '../checks.ts';
 import { sessions } from './sessions.ts';
 
@@ -76,7 +91,20 @@ export const contacts = table(
   ],
 );
 
-/** What sellers have said about themselves, by owner: accounts and guests. */
+/** Held sellers are paid nothing until an admin releases them. */
+export const SELLER_STANDINGS = ['ok', 'held'] as const;
+
+/** What the provider still asks of a seller. */
+export interface AccountDue {
+  /** Its names of what is missing. */
+  readonly fields: readonly string[];
+  /** Until when it needs that (ms). */
+  readonly dueAt?: number | undefined;
+  /** The account as the provider described it when it refused a payout for good: it gets none until something changes. */
+  readonly refused?: string | undefined;
+}
+
+/** What sellers have said about themselves, and how they are paid, by owner: accounts and guests. */
 export const sellers = table(
   'sellers',
   {
@@ -86,11 +114,20 @@ export const sellers = table(
     returnAddress: text(),
     awaySince: instant(), // their listings are paused
     awayUntil: instant(), // null: until they say that they are back
+    standing: oneOf(SELLER_STANDINGS).notNull().default('ok'),
+    reason: text(), // of a hold, an admin's
+    accountId: text(), // the payout provider's name of their account
+    accountProvider: oneOf(PAYMENT_PROVIDERS),
+    accountState: oneOf(ACCOUNT_STATES),
+    accountDue: json<AccountDue>(),
   },
   (t) => [
     index('sellers_back')
       .on(t.awayUntil)
       .where(sql`${t.awayUntil} is not null`),
+    uniqueIndex('sellers_account')
+      .on(t.accountId)
+      .where(sql`${t.accountId} is not null`),
   ],
 );
 

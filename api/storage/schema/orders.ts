@@ -98,6 +98,9 @@ export const shipments = table(
     canceledBecause: oneOf(CANCELED_BECAUSE),
     paidOutAt: instant(), // to the seller, by an admin
     paidOutCents: cents(), // null for payouts from before amounts were stored
+    payAt: instant(), // when its seller is paid; null until it has arrived, and of older arrivals, which may have been paid by bank
+    settledAt: instant(), // when a payout, or a debt of its seller, has used it up
+    payoutId: ref(), // that payout; null if it was used up against a debt
     lostAt: instant(), // when all of it was refunded at the seller's expense: it earns nothing
   },
   (t) => [
@@ -114,6 +117,12 @@ export const shipments = table(
     index('shipments_on_the_way')
       .on(t.acceptBy)
       .where(sql`${t.status} = 'shipped'`),
+    index('shipments_to_pay')
+      .on(t.seller, t.payAt)
+      .where(sql`${t.status} = 'delivered' and ${t.settledAt} is null and ${t.payAt} is not null`),
+    index('shipments_payout')
+      .on(t.payoutId)
+      .where(sql`${t.payoutId} is not null`),
     check('shipments_status', isOneOf(t.status, SHIPMENT_STATUSES)),
   ],
 );

@@ -21,7 +21,7 @@ export async function refundInDashboard(shop: Shop, index: number, cents: number
       const amount = Math.min(cents, chosen?.left ?? 0);
       if (chosen === undefined || amount === 0) return 0;
       await addToRefunded(tx, chosen.id, amount);
-      await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id, refundId: undefined });
+      await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id });
       return amount;
     }),
   );

@@ -7,6 +7,9 @@ import { examineShop } from '#api/doctor/doctor.queries.ts';
 import type { Ailment } from '#api/doctor/invariants.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
+import { payoutHandlers } from '#api/payouts/payout-job.ts';
+import { recoverHandler } from '#api/payouts/recover-debt.ts';
+import { settlePayouts } from '#api/payouts/watch-payouts.ts';
 import { refundHandler } from '#api/orders/refund-job.ts';
 import { checkouts, stockLedger } from '#api/storage/schema.ts';
 
@@ -37,12 +40,15 @@ export async function quiesceAndAssertHealthy(
   if (isQuiet && (await db.$count(stockLedger)) === 0) return;
   await assertHealthy(deps, ['overdue']);
   if (isQuiet) return;
-  const restored = { ...deps, payments: deps.demoPayments ?? deps.payments, closing: () => false };
+  const { payouts } = deps.payments;
+  const payments = { ...(deps.demoPayments ?? deps.payments), ...(payouts && { payouts }) };
+  const restored = { ...deps, payments, closing: () => false };
   advanceClock(LATER_MS);
   await runDueJobs(restored, demoEventHandler);
   await sweepHolds(restored);
   await reconcilePayments(restored);
   await settleParcels(restored);
-  await runDueJobs(restored, { ...demoEventHandler, ...refundHandler });
+  await settlePayouts(restored);
+  await runDueJobs(restored, { ...demoEventHandler, ...refundHandler, ...payoutHandlers, ...recoverHandler });
   await assertHealthy(deps);
 }

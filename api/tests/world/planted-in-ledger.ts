@@ -10,6 +10,17 @@ const enter = (key: string, lines: readonly (readonly [string, number])[]): stri
   ),
 ];
 
+const payout = (cents: number): string =>
+  `insert into payouts (id, kind, owner, cents, currency, livemode, provider, status, created_at)
+    values (99, 'payout', 's:9', ${cents}, 'USD', false, 'demo', 'due', 5)`;
+
+const enterPayout = (cents: number): string[] => [
+  `insert into ledger_entries (id, key, kind, currency, livemode, at)
+    values (99, 'payout:99', 'payout', 'USD', false, 5)`,
+  `insert into ledger_lines (entry_id, place, account, owner, cents)
+    values (99, 0, 'seller', 's:9', ${cents}), (99, 1, 'transfers', null, ${-cents})`,
+];
+
 /** Statements that corrupt the ledger of the shop of doctor.test.ts, and the breach that the doctor reports. */
 export const PLANTED_IN_LEDGER: readonly Planted[] = [
   {
@@ -76,5 +87,58 @@ export const PLANTED_IN_LEDGER: readonly Planted[] = [
     about: 'seller s:9',
     seen: 'paid out 500, entered 0',
     by: ["update shipments set seller = 's:9', paid_out_at = 1, paid_out_cents = 500 where id = 2"],
+  },
+  {
+    ailment: 'balance off',
+    invariant: 'I13',
+    about: 'seller s:9',
+    seen: 'paid out 500, entered 0',
+    by: [payout(500)],
+  },
+  {
+    ailment: 'balance off',
+    invariant: 'I13',
+    about: 'transfers',
+    seen: 'under way 500, entered 0',
+    by: [payout(500)],
+  },
+  {
+    ailment: 'overdue',
+    invariant: 'I15',
+    about: 'payout 99',
+    seen: 'is due, but no job is pending',
+    by: [payout(500)],
+  },
+  {
+    ailment: 'overpaid',
+    invariant: 'I14',
+    about: 'payout 99',
+    seen: '700 cents, of which 700 were not available',
+    by: [
+      "update shipments set seller = 's:9' where id = 2",
+      payout(700),
+      ...enterPayout(700),
+      // Sales on the way cover nothing.
+      `insert into ledger_lines (entry_id, place, account, owner, shipment_id, cents)
+        select id, 9, 'seller', 's:9', 2, -900 from ledger_entries where key = 'paid:pi_2'`,
+    ],
+  },
+  {
+    ailment: 'overpaid',
+    invariant: 'I14',
+    about: 'shipment 2',
+    seen: 'settled, and has not arrived',
+    by: ["update shipments set seller = 's:9', settled_at = 1 where id = 2"],
+  },
+  {
+    ailment: 'overdue',
+    invariant: 'I15',
+    about: 'shipment 2',
+    seen: 'can be paid, and is not',
+    by: [
+      "update shipments set seller = 's:9', status = 'delivered', delivered_at = 1, pay_at = 1 where id = 2",
+      `insert into sellers (owner, created_at, account_id, account_provider, account_state)
+        values ('s:9', 0, 'acct_9', 'demo', 'ready')`,
+    ],
   },
 ];

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { PRODUCT_TABLE_LIMITS } from '#api/admin/products/open-product-table.ts';
 import { createIsbnLookUps } from '#api/appraisal/isbn-look-ups.ts';
@@ -17,6 +16,7 @@ import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { once } from '#api/gateways/once.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
+import type { SellerPayouts } from '#api/gateways/payments/payouts.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { createResponseCache } from '#api/http/cache/response-cache.ts';
@@ -46,6 +46,8 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** Dependencies to replace, such as the log. */
   readonly deps?: Partial<ShopDeps>;
+  /** Pays sellers; without it they are paid by hand. */
+  readonly payouts?: SellerPayouts;
   /** Pages and files. Default: none. */
   readonly front?: (deps: ShopDeps) => Frontend;
   /** True where a test breaks stock, orders or money on purpose. */
@@ -85,8 +87,8 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   let now = NOON;
   let address: string | undefined;
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
-  const logger = createLog('info', { write: (line) => void log.push(line) });
-  const { appraiser, photos, ...gateways } = await openGateways(env, storage, logger, () => now);
+  const given = { ...options, env, storage };
+  const { appraiser, photos, ...gateways } = await openGateways(given, log, () => now);
   const deps: ShopDeps = {
     storage,
     ...watch,
@@ -154,10 +156,16 @@ const openCache = ({ versions, now, monitor }: Pick<ShopDeps, 'versions' | 'now'
   createResponseCache({ versions, now, maxBytes: 10_000_000, onLookup: monitor.cacheLookups('api') });
 
 /** Gateways as the environment configures them, with files in the shop's folder. */
-async function openGateways(env: Env, storage: Storage, log: Logger, now: () => number) {
+async function openGateways(
+  { env, payouts, storage }: Pick<Options, 'payouts'> & { readonly env: Env; readonly storage: Storage },
+  lines: string[],
+  now: () => number,
+) {
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   const monitoring = await openMonitoring(env);
   const callMeter = createCallMeter(now, monitoring.monitor);
   const files = openFileStore(env, now, log);
+  const opened = openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter);
   return {
     log,
     files,
@@ -172,6 +180,7 @@ async function openGateways(env: Env, storage: Storage, log: Logger, now: () => 
     mailer: openMailer(env, now, callMeter),
     appraiser: openPatientAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),
-    ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
+    ...opened,
+    payments: { ...opened.payments, ...(payouts && { payouts }) },
   };
 }

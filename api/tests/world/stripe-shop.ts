@@ -25,7 +25,9 @@ export async function openStripeShop({
   const stripe = await openStripeServer({ now: () => clock.now(), livemode });
 
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = stripe.env;
-  const keys = { secretKey, webhookSecret, base: stripe.env['STRIPE_API_BASE'], timeoutMs };
+  const connectWebhookSecret = stripe.env['STRIPE_CONNECT_WEBHOOK_SECRET'];
+  const base = stripe.env['STRIPE_API_BASE'];
+  const keys = { secretKey, webhookSecret, connectWebhookSecret, base, timeoutMs };
   const payments = stripePayments(keys, () => clock.now());
   const shop = await openShop({ env: { ...stripe.env, ...env }, deps: { payments } });
   clock.now = shop.deps.now;

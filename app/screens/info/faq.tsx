@@ -105,7 +105,11 @@ function Selling() {
         <p>20% below the market price. You may ask more or less: the last word is yours.</p>
       </Question>
       <Question question="When am I paid?">
-        <p>Sellers are paid out within 2-3 business days after the buyer has the item.</p>
+        <p>
+          Sellers are paid out within 2-3 business days after the buyer has the item. Your bank may take a day
+          or two more. Until you’ve sold to three different buyers, you’re paid no earlier than 7 days after
+          the order.
+        </p>
       </Question>
     </>
   );

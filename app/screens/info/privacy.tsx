@@ -21,7 +21,10 @@ export function Component() {
           With a listing: the pictures and words that you put in it. Places and dates inside photos are
           removed.
         </li>
-        <li>With a sale: your return address, which a buyer sees only while a return is open.</li>
+        <li>
+          With a sale: your return address, which a buyer sees only while a return is open, and what you were
+          paid. Your bank details go to the payment provider and never reach us.
+        </li>
         <li>With a report about a parcel: what you both wrote, and the photos of the report.</li>
         <li>With a message: what you wrote, and where to answer.</li>
       </ul>
@@ -32,8 +35,9 @@ export function Component() {
       </p>
       <h2>Who we share it with</h2>
       <p>
-        The payment provider, to take a payment; the seller of what you bought, to send it; the carrier, to
-        deliver it; and a court, if the law requires it. Nobody else, and never for money.
+        The payment provider, to take a payment and to pay you for what you sold; the seller of what you
+        bought, to send it; the carrier, to deliver it; and a court, if the law requires it. Nobody else, and
+        never for money.
       </p>
       <h2>How long</h2>
       <p>Account data is retained for 7 years. That is the longest we keep anything. In detail:</p>
@@ -47,6 +51,7 @@ export function Component() {
         <li>A guest’s cart and wishlist: 180 days after the last visit.</li>
         <li>What a listing said and showed when it was sold: 180 days after its parcel arrived.</li>
         <li>A report about a parcel, with its photos: 2 years.</li>
+        <li>Your email and payout account, if you were paid for a sale: 7 years after the last payout.</li>
         <li>Messages to us: 2 years.</li>
         <li>Search terms, without who searched for them: 90 days.</li>
         <li>A photo that was never listed: 48 hours. A sign-in code: one day after it expired.</li>

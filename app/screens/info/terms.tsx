@@ -34,6 +34,7 @@ export function Component() {
         responsible for your listing, even where our suggestions helped you write it. We may remove a listing
         that is wrong, unlawful or someone else’s.
       </p>
+      <p>A refund after you were paid is taken from later sales or your payout account.</p>
       <h2>Shipping and returns</h2>
       <p>
         The <Link to="/shipping">Shipping Policy</Link> and <Link to="/returns">Returns &amp; Refunds</Link>{' '}

@@ -24,6 +24,7 @@ const STEPS = {
   delivered: 'Mark as delivered',
   returned: 'Take back',
   'paid-out': 'Mark as paid out',
+  'pay-automatically': 'Pay automatically',
 } as const satisfies Record<ShipmentStep, string>;
 
 type ShipmentPanelProps = {

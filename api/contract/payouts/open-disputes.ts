@@ -1,0 +1,7 @@
+/** The provider's words for disputes that nobody has decided, inquiries included. */
+export const OPEN_DISPUTES = [
+  'warning_needs_response',
+  'warning_under_review',
+  'needs_response',
+  'under_review',
+] as const;

@@ -1,0 +1,5 @@
+/** Random letters and digits for ids of the demo provider, of so many bytes. */
+export const demoCode = (
+  { randomBytes }: { readonly randomBytes: (size: number) => Uint8Array },
+  bytes: number,
+): string => Buffer.from(randomBytes(bytes)).toString('base64url').replaceAll(/[-_]/g, '0');

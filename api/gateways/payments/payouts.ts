@@ -1,0 +1,58 @@
+/** What the provider says of a seller's payout account. */
+export interface PayoutAccount {
+  readonly id: string;
+  readonly detailsSubmitted: boolean;
+  readonly transfersActive: boolean;
+  readonly payoutsEnabled: boolean;
+  readonly disabledReason: string | undefined;
+  /** The provider's names of what is missing, and until when (ms). */
+  readonly currentlyDue: readonly string[];
+  readonly dueAt: number | undefined;
+}
+
+/** A transfer or a reversal: sent, refused for good, or to be tried later (balance too low); the reason in the provider's words. */
+export type MoveOutcome =
+  | { readonly status: 'sent'; readonly id: string }
+  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'waits'; readonly reason: string };
+
+/** Money to a seller's account. */
+export interface TransferOrder {
+  /** Its idempotency key is `payout:{id}`, and its metadata { payout: id }. */
+  readonly payoutId: number;
+  readonly accountId: string;
+  readonly cents: number;
+  readonly currency: string;
+  /** When the payout was made (ms): a retry first looks among the account's transfers since then, as keys expire. */
+  readonly createdAt: number;
+}
+
+/** Money back from a seller's account. */
+export interface ReversalOrder {
+  /** Of the reversal's own row; its idempotency key is `reversal:{id}`. */
+  readonly payoutId: number;
+  readonly transferId: string;
+  readonly cents: number;
+  readonly createdAt: number;
+}
+
+/** Pays sellers. Every call throws PaymentsUnreachable like those of Payments. */
+export interface SellerPayouts {
+  /** Creates the account of an owner, once; `since` (ms) is the first attempt. */
+  createAccount(order: {
+    readonly owner: string;
+    readonly email: string;
+    readonly since: number;
+  }): Promise<PayoutAccount>;
+  /** Undefined if the provider has no such account. */
+  retrieveAccount(id: string): Promise<PayoutAccount | undefined>;
+  /** A single-use link of the provider, where the seller enters what it needs. Never stored or mailed. */
+  onboardingUrl(
+    id: string,
+    urls: { readonly returnUrl: string; readonly refreshUrl: string },
+  ): Promise<string>;
+  /** A single-use link to the seller's dashboard at the provider. Never stored or mailed. */
+  dashboardUrl(id: string): Promise<string>;
+  transfer(order: TransferOrder): Promise<MoveOutcome>;
+  reverse(order: ReversalOrder): Promise<MoveOutcome>;
+}

@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
+import type { PaymentProviderName } from '#contract/orders/order-status.ts';
+import {
+  cases,
+  disputes,
+  ledgerEntries,
+  ledgerLines,
+  orders,
+  payouts,
+  sellers,
+  shipments,
+} from '../storage/schema.ts';
+import type { Db } from '../storage/storage.ts';
+
+/** Money of one kind: amounts of different kinds never add up. */
+export interface MoneyKind {
+  readonly currency: string;
+  readonly livemode: boolean;
+}
+
+/** A seller's parcel that no payout or debt has used up. */
+export interface UnsettledParcel {
+  readonly shipmentId: number;
+  /** What the ledger owes for it. */
+  readonly cents: number;
+  readonly isArrived: boolean;
+  /** ms; undefined until it has arrived, and where an admin decides. */
+  readonly payAt: number | undefined;
+  readonly isLost: boolean;
+  readonly isOnHold: boolean;
+  readonly provider: string;
+}
+
+const isOf = (owner: string, { currency, livemode }: MoneyKind): SQL | undefined =>
+  and(
+    eq(ledgerLines.owner, owner),
+    eq(ledgerEntries.currency, currency),
+    eq(ledgerEntries.livemode, livemode),
+  );
+
+/** What the ledger owes a seller in all, in cents; negative is a debt. */
+export async function owedCents(db: Db, owner: string, kind: MoneyKind): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(-sum(${ledgerLines.cents}), 0)`.mapWith(Number) })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+    .where(isOf(owner, kind));
+  return row?.cents ?? 0;
+}
+
+/** Condition: a parcel that is neither settled by a payout or debt nor paid out by hand. */
+const isUnsettled = sql`${shipments.settledAt} is null and ${shipments.paidOutAt} is null`;
+
+const hasOpenCase = sql`exists (select 1 from ${cases} where ${cases.shipmentId} = ${shipments.id} and ${cases.status} <> 'closed')`;
+
+/** Literals, not parameters, so that the condition fits everywhere. */
+const openDisputes = sql.raw(OPEN_DISPUTES.map((status) => `'${status}'`).join(', '));
+const isDisputed = sql`exists (select 1 from ${disputes} where ${disputes.orderId} = ${shipments.orderId} and ${disputes.status} in (${openDisputes}))`;
+
+const isOnHold = sql`(${hasOpenCase} or ${isDisputed})`;
+
+/** A seller's unsettled parcels with a balance. */
+export async function unsettledParcels(db: Db, owner: string, kind: MoneyKind): Promise<UnsettledParcel[]> {
+  const rows = await db
+    .select({
+      shipmentId: shipments.id,
+      cents: sql<number>`-sum(${ledgerLines.cents})`.mapWith(Number),
+      status: shipments.status,
+      payAt: shipments.payAt,
+      lostAt: shipments.lostAt,
+      isOnHold: sql<number>`case when ${isOnHold} then 1 else 0 end`.mapWith(Number),
+      provider: orders.provider,
+    })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+    .innerJoin(shipments, eq(shipments.id, ledgerLines.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(isOf(owner, kind), isUnsettled))
+    .groupBy(
+      shipments.id,
+      shipments.orderId,
+      shipments.status,
+      shipments.payAt,
+      shipments.lostAt,
+      orders.provider,
+    )
+    .having(sql`sum(${ledgerLines.cents}) <> 0`);
+  return rows.map(({ status, payAt, lostAt, isOnHold: held, ...row }) => ({
+    ...row,
+    isArrived: status === 'delivered',
+    payAt: payAt ?? undefined,
+    isLost: lostAt !== null,
+    isOnHold: held === 1,
+  }));
+}
+
+/** Condition: a parcel whose money its seller can get at an instant. By the partial index, of which the list is literal. */
+const isPayable = (now: number, provider: PaymentProviderName): SQL =>
+  sql`${shipments.status} = 'delivered' and ${isUnsettled} and ${shipments.payAt} is not null
+    and ${shipments.payAt} <= ${now} and ${shipments.lostAt} is null and not ${isOnHold}
+    and ${orders.provider} = ${provider}`;
+
+/** What is payable at an instant (ms) by a provider. */
+export interface PayableQuery {
+  readonly now: number;
+  readonly provider: PaymentProviderName;
+  readonly livemode: boolean;
+}
+
+/** The ids of a seller's payable parcels, as a subquery. */
+export const payableParcels = (db: Db, seller: string, { now, provider, livemode }: PayableQuery) =>
+  db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(shipments.seller, seller), eq(orders.livemode, livemode), isPayable(now, provider)));
+
+/** Condition: the seller can be paid by the provider, and no payout to them is under way. */
+const canBePaid = (provider: PaymentProviderName): SQL =>
+  sql`exists (select 1 from ${sellers} where ${sellers.owner} = ${shipments.seller} and ${sellers.standing} = 'ok'
+    and ${sellers.accountState} = 'ready' and ${sellers.accountProvider} = ${provider})
+    and not exists (select 1 from ${payouts} where ${payouts.owner} = ${shipments.seller}
+      and ${payouts.kind} = 'payout' and ${payouts.status} = 'due')`;
+
+/**
+ * Sellers after an owner with a payable parcel, and since when they could be paid (ms); `isReady`: only those whom the provider can
+ * pay.
+ */
+export const sellersToPay = (
+  db: Db,
+  { now, provider, livemode }: PayableQuery,
+  {
+    after,
+    limit,
+    isReady = false,
+  }: { readonly after: string; readonly limit: number; readonly isReady?: boolean },
+): Promise<{ owner: string; since: number }[]> =>
+  db
+    .select({
+      owner: sql<string>`${shipments.seller}`,
+      since: sql<number>`min(${shipments.payAt})`.mapWith(Number),
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        gt(shipments.seller, after),
+        eq(orders.livemode, livemode),
+        isPayable(now, provider),
+        isReady ? canBePaid(provider) : undefined,
+      ),
+    )
+    .groupBy(shipments.seller)
+    .orderBy(asc(shipments.seller))
+    .limit(limit);
+
+/** A page of a seller's parcels, newest first, after the position of the last one. */
+export const pageOfSoldParcels = (
+  db: Db,
+  seller: string,
+  after: { readonly key: number; readonly id: number } | undefined,
+  limit: number,
+): Promise<(typeof shipments.$inferSelect)[]> =>
+  db
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.seller, seller),
+        after &&
+          sql`(${shipments.createdAt}, ${shipments.id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
+      ),
+    )
+    .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .limit(limit);
+
+/** The numbers of the orders of parcels, by the parcel's id. */
+export async function orderNumbers(
+  db: Db,
+  shipmentIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (shipmentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: shipments.id, number: orders.number })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(inArray(shipments.id, [...shipmentIds]));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

@@ -1,0 +1,85 @@
+import type { Payouts } from '#contract/payouts/payouts.ts';
+import { toDollars } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-clock.ts';
+import { sellerProfileOf } from '../accounts/accounts.queries.ts';
+import { decodeCursor, encodeCursor } from '../catalog/lists/cursor.ts';
+import type { Deps } from '../deps.ts';
+import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
+import { soldParcels, type SoldParcel } from '../orders/sold-parcels.ts';
+import type { Owner } from '../sessions/owner.ts';
+import { pageOfSoldParcels } from './balances.repo.ts';
+import { syncAccount } from './payout-account.ts';
+import { readBalance } from './read-balance.ts';
+
+const PAGE_SIZE = 50;
+
+const PROVIDER_NAMES = { stripe: 'Stripe', demo: 'Demo payouts' } as const;
+
+type ReadDeps = Pick<Deps, 'storage' | 'payments' | 'now' | 'env' | 'log'>;
+
+/** What a seller has earned, and a page of their sales. Throws ShopError invalid_input for a cursor of another list. */
+export async function readPayouts(deps: ReadDeps, owner: Owner, cursor?: string): Promise<Payouts> {
+  const { storage, payments } = deps;
+  const now = deps.now();
+  const list = `payouts ${owner}`;
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
+  const rows = await pageOfSoldParcels(storage.db, owner, after, PAGE_SIZE + 1);
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  await syncUnfinished(deps, owner);
+  const money = await readBalance(storage.db, payments, owner, now);
+  const profile = await sellerProfileOf(storage.db, owner);
+  const { standing, account } = paidSellerOf(payments, profile);
+  // Nothing is paid to a seller whose account is held.
+  const isHeld = standing !== 'ok' && money.availableCents > 0;
+  const dueAt = profile?.accountDue?.dueAt;
+  return {
+    available: toDollars(isHeld ? 0 : money.availableCents),
+    onTheWay: toDollars(money.onTheWayCents),
+    onHold: toDollars(money.onHoldCents + (isHeld ? money.availableCents : 0)),
+    ...(account === undefined
+      ? {}
+      : {
+          account: {
+            state: account,
+            provider: PROVIDER_NAMES[payments.name],
+            ...(dueAt === undefined ? {} : { dueDay: shopDay(dueAt) }),
+          },
+        }),
+    sales: (await soldParcels(storage.db, { payments, now }, owner, shown)).map(paidSaleOnWire),
+    ...(rows.length > PAGE_SIZE && last !== undefined
+      ? { next: encodeCursor(list, { key: last.createdAt, id: last.id }) }
+      : {}),
+  };
+}
+
+/** A seller who comes back from the provider sees what it says by now; its event may be late. */
+async function syncUnfinished(deps: ReadDeps, owner: Owner): Promise<void> {
+  const profile = await sellerProfileOf(deps.storage.db, owner);
+  if (profile === undefined || profile.accountId === null || profile.accountState === 'ready') return;
+  try {
+    await syncAccount(deps, owner);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'reading a payout account failed');
+  }
+}
+
+const paidSaleOnWire = ({
+  shipment,
+  order,
+  items,
+  money,
+  worthCents,
+  payout,
+}: SoldParcel): Payouts['sales'][number] => ({
+  shipmentId: shipment.id,
+  orderNumber: order.number,
+  soldAt: new Date(order.createdAt).toISOString(),
+  title: items[0]?.title ?? '',
+  itemCount: items.length,
+  status: shipment.status,
+  gross: toDollars(money.grossCents),
+  fee: toDollars(money.feeCents),
+  net: toDollars(worthCents),
+  payout,
+});
