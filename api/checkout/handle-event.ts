@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { recordFailedRefund } from '../orders/money/failed-refunds.ts';
 import { syncRefunds } from '../orders/sync-refunds.ts';
+import { syncAccountById } from '../payouts/payout-account.ts';
 import { checkoutByIntent } from './checkout.repo.ts';
 import { isKnownEvent, storeEvent } from './payment-events.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
@@ -29,7 +30,9 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
   await deps.storage.transaction({}, async (tx) => storeEvent(tx, noted));
 }
 
-async function work(deps: Deps, { id, type, intentId, refundId }: PaymentEvent): Promise<string> {
+async function work(deps: Deps, event: PaymentEvent): Promise<string> {
+  const { id, type, intentId, refundId, accountId } = event;
+  if (accountId !== undefined) return workOnAccount(deps, type, accountId);
   if (intentId === undefined) return 'about no payment';
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent === undefined) return 'unknown payment';
@@ -59,4 +62,10 @@ async function work(deps: Deps, { id, type, intentId, refundId }: PaymentEvent):
     default:
       return 'of no interest';
   }
+}
+
+/** An event in a seller's account: payments there are none of the shop's. */
+async function workOnAccount(deps: Deps, type: string, accountId: string): Promise<string> {
+  if (type !== 'account.updated') return 'of no interest';
+  return (await syncAccountById(deps, accountId)) ? 'account noted' : 'not ours';
 }

@@ -10,9 +10,10 @@ import {
 } from '../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../deps.ts';
 import type { PayoutAccount, SellerPayouts } from '../gateways/payments/payouts.ts';
-import type { Owner } from '../sessions/owner.ts';
+import { asOwner, type Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailPaidSeller, payoutsPage } from './mail-paid-seller.ts';
+import { ownerOfAccount } from './payouts.repo.ts';
 
 type AccountDeps = Pick<Deps, 'storage' | 'payments' | 'env' | 'now'>;
 
@@ -115,6 +116,14 @@ export async function syncAccount(deps: AccountDeps, owner: Owner): Promise<void
       await storeSellerProfile(tx, { ...profile, accountId: null, accountState: null, accountDue: null });
     else await storeAccount(tx, profile, account);
   });
+}
+
+/** The same for the seller whose account this is at the current provider. False if it is nobody's. */
+export async function syncAccountById(deps: AccountDeps, accountId: string): Promise<boolean> {
+  const owner = await ownerOfAccount(deps.storage.db, deps.payments.name, accountId);
+  if (owner === undefined) return false;
+  await syncAccount(deps, asOwner(owner));
+  return true;
 }
 
 /** Notes that an account, as described, has refused a payout for good. */

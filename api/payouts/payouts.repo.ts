@@ -132,6 +132,19 @@ export async function ownersWithAccount(
   return rows.map(({ owner }) => owner);
 }
 
+/** Whose payout account this is at a provider. */
+export async function ownerOfAccount(
+  db: Db,
+  provider: PaymentProviderName,
+  accountId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ owner: sellers.owner })
+    .from(sellers)
+    .where(and(eq(sellers.accountId, accountId), eq(sellers.accountProvider, provider)));
+  return row?.owner;
+}
+
 /** A seller's payouts and reversals, newest first. */
 export const payoutsOf = (db: Db, owner: string): Promise<PayoutRow[]> =>
   db
