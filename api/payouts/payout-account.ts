@@ -59,13 +59,10 @@ async function findOrCreateAccount(
   owner: Owner,
 ): Promise<string> {
   const { storage, payments } = deps;
-  // Stored before the provider is asked: a retry after a crash asks for accounts that were made since.
-  const { createdAt: since, ...known } = await storage.transaction({ owner }, async (tx) => {
-    const profile = (await sellerProfileOf(tx, owner)) ?? emptySellerProfile(owner, deps.now());
-    await storeSellerProfile(tx, profile);
-    return profile;
-  });
-  if (known.accountId !== null && known.accountProvider === payments.name) return known.accountId;
+  const known = await sellerProfileOf(storage.db, owner);
+  if (known !== undefined && known.accountId !== null && known.accountProvider === payments.name)
+    return known.accountId;
+  const since = await noteAttempt(deps, owner);
   const email = (await emailOf(storage.db, owner)) ?? '';
   const account = await provider.createAccount({ owner, email, since });
   await storage.transaction({ owner }, async (tx) => {
@@ -75,6 +72,15 @@ async function findOrCreateAccount(
   });
   return account.id;
 }
+
+/** Stored before the provider is asked: a retry after a crash looks for accounts that were made since. Returns the first attempt (ms). */
+const noteAttempt = ({ storage, now }: AccountDeps, owner: Owner): Promise<number> =>
+  storage.transaction({ owner }, async (tx) => {
+    const profile = (await sellerProfileOf(tx, owner)) ?? emptySellerProfile(owner, now());
+    const askedAt = profile.accountDue?.askedAt ?? now();
+    await storeSellerProfile(tx, { ...profile, accountDue: { fields: [], ...profile.accountDue, askedAt } });
+    return askedAt;
+  });
 
 /** What an account looks like to the provider. */
 const fingerprintOf = (account: PayoutAccount): string => JSON.stringify(account);

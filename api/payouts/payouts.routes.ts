@@ -1,7 +1,9 @@
 import express, { type Response, type Router } from 'express';
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
+import { PAYOUT_MESSAGES } from '#contract/payouts/payout-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { withAccount } from '../http/accounts.ts';
 import { wholeParameter } from '../http/query-parameters.ts';
 import { queryOf } from '../http/read-query.ts';
@@ -38,14 +40,24 @@ export function payoutRoutes(deps: SessionDeps): Router {
 
   // Not stored by idempotency key: the links are secret, and work once. To ask again is safe.
   router.post('/api/seller/payouts', async (_req, res) => {
-    res.json({ url: await startPayouts(deps, sellerOf(res)) });
+    res.json({ url: await linkFrom(() => startPayouts(deps, sellerOf(res))) });
   });
 
   router.post('/api/seller/dashboard', async (_req, res) => {
-    res.json({ url: await openDashboard(deps, sellerOf(res)) });
+    res.json({ url: await linkFrom(() => openDashboard(deps, sellerOf(res))) });
   });
 
   return router;
+}
+
+/** Throws ShopError busy without an answer of the provider. */
+async function linkFrom(ask: () => Promise<string>): Promise<string> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PaymentsUnreachable)) throw error;
+    throw new ShopError('busy', PAYOUT_MESSAGES.unreachable, { retryAfter: 60, unavailable: true });
+  }
 }
 
 /** Throws sign_in_required for guests: their sales come along once they have an account. */

@@ -12,4 +12,5 @@ export const HOLD_REASONS: Readonly<Partial<Record<PayoutState, string>>> = {
 export const PAYOUT_MESSAGES = {
   manual: "We'll email you to arrange payment.",
   noAccount: 'Please set up payouts first.',
+  unreachable: 'Our payment provider isn’t answering. Please try again in a minute.',
 } as const;

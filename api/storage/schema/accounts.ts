@@ -102,6 +102,8 @@ export interface AccountDue {
   readonly dueAt?: number | undefined;
   /** The account as the provider described it when it refused a payout for good: it gets none until something changes. */
   readonly refused?: string | undefined;
+  /** When the account was first asked for (ms), until there is one. */
+  readonly askedAt?: number | undefined;
 }
 
 /** What sellers have said about themselves, and how they are paid, by owner: accounts and guests. */
