@@ -15,6 +15,8 @@ export type Behaviour =
   | 'resets'
   /** Executes the call and resets the connection before the response. */
   | 'loses the answer'
+  /** The same for every attempt, with a saved response, too. */
+  | 'loses every answer'
   /** A raw response. A 5xx is saved with the idempotency key, as Stripe does. */
   | { readonly status: number; readonly body: string }
   /** Executes the call after this has resolved. */
@@ -62,12 +64,12 @@ export function createRequestHandler(ledger: StripeLedger, apiKey: string) {
       return;
     }
     const { key, before } = readKey(keys, request, asIs);
-    if (before !== undefined) {
+    if (before !== undefined && how !== 'loses every answer') {
       send(response, before, { 'Idempotent-Replayed': 'true' });
       return;
     }
-    const answer = await respondTo({ call, id, form, key, wrong }, how);
-    if (how === 'loses the answer') request.socket.destroy();
+    const answer = before ?? (await respondTo({ call, id, form, key, wrong }, how));
+    if (how === 'loses the answer' || how === 'loses every answer') request.socket.destroy();
     else send(response, answer);
   };
 

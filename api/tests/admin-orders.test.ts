@@ -5,13 +5,11 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
-import { salesSchema } from '#contract/orders/order.ts';
 import type { Picture } from '#contract/catalog/product.ts';
 import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
 import { listAuditEntries } from './world/list-audit-entries.ts';
 import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
 import { getProduct } from './world/shop-reads.ts';
-import { createSeller } from './world/seller.ts';
 import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { readError } from './world/visitor.ts';
@@ -158,23 +156,6 @@ test('a shipment refuses steps that are out of order', async () => {
   expect(await refused(step('sent'), {})).toMatchObject({ status: 409, message: MESSAGES.wrongStatus.sent });
   expect(await refused(`${id}/shipments/99999/delivered`)).toMatchObject({ status: 404 });
   expect(await refused(step('paid-out'))).toMatchObject({ status: 409 }); // The shop's own items earn no payout.
-});
-
-test('a seller is paid out once, after delivery, and sees it', async () => {
-  const ann = await createSeller(shop);
-  const { id, step } = await bought({ sellerOwner: ann.owner });
-  await post(step('sent'), {});
-  expect((await post(step('delivered'))).shipments[0]).toMatchObject({ earned: 5, isShopsOwn: false });
-  await post(step('paid-out'));
-  const again = await post(step('paid-out'));
-  expect(again.shipments[0]?.paidOutAt).toBeDefined();
-  expect(again.shipments[0]?.steps).toEqual(['returned']);
-  expect(z.parse(salesSchema, await (await ann.ask('GET', '/api/sales')).json())).toMatchObject([
-    { paidOut: true, status: 'delivered' },
-  ]);
-  expect(
-    (await listAuditEntries(shop, 'order', id)).filter(({ action }) => action === 'shipment.paid-out'),
-  ).toHaveLength(1);
 });
 
 test("an admin cancels an unsent order even after the buyer's hour, and money and copies go back once", async () => {

@@ -20,6 +20,7 @@ import {
 import type { TestSeller } from './world/seller.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { openShopByHand } from './world/stripe-shop.ts';
 import { readError } from './world/visitor.ts';
 
 const DAMAGED = { kind: 'damaged', text: 'The cover is torn off.', photos: [] } as const;
@@ -119,7 +120,7 @@ test('who reports damage has the parcel, and a seller who agrees refunds it once
 });
 
 test('a contested report waits for the back office, blocks the payout, and can be dropped', async () => {
-  await using shop = await openShop({ env: ADMIN });
+  await using shop = await openShopByHand({ ...ADMIN, SUPPORT_EMAIL: 'support@localhost' });
   const { buyer, order, answer, ofPaula, report, read, do: act } = await sendTwoParcels(shop);
   await act('received');
   await readOkBody(await report('mismatch'));
@@ -142,7 +143,7 @@ test('a contested report waits for the back office, blocks the payout, and can b
 });
 
 test('once its seller was paid, only the back office refunds a report', async () => {
-  await using shop = await openShop({ env: ADMIN });
+  await using shop = await openShopByHand(ADMIN);
   const { order, answer, ofPaula, report, read, do: act } = await sendTwoParcels(shop);
   await act('received');
   const admin = await createAdmin(shop);

@@ -14,7 +14,7 @@ test('a shop without Stripe keys reports itself as a demo', async () => {
     payments: { provider: 'demo', livemode: false, publishableKey: null },
     demo: true,
     build: 'test',
-    selling: { checks: false, fee: { percent: 0, fixed: 0 }, payouts: 'manual' },
+    selling: { checks: false, fee: { percent: 0, fixed: 0 }, payouts: 'provider' },
     support: { email: 'support@localhost', phone: null, address: null },
   });
 });

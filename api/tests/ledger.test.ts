@@ -15,9 +15,10 @@ import { assertHealthy } from './world/assert-healthy.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
 import { addListing } from './world/add-listings.ts';
 import { createMember } from './world/member.ts';
-import { readBalances } from './world/read-balances.ts';
+import { readBalances, readBalancesBeforeFees } from './world/read-balances.ts';
 import { createSeller, deliver, getOwner, type TestSeller } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { openShopByHand } from './world/stripe-shop.ts';
 
 const openMarket = () => openShop({ env: ADMIN });
 
@@ -82,7 +83,7 @@ test('a fee holds for what is listed or priced from then on, and is frozen with 
 });
 
 test('refunds give the fee back by proportion, and a return all that is left of it', async () => {
-  await using shop = await openMarket();
+  await using shop = await openShopByHand(ADMIN);
   const admin = await createAdmin(shop);
   await admin.do('POST', '/api/admin/fee-terms', { percent: 10, fixed: 0.3 });
   const seller = await createSeller(shop);
@@ -98,19 +99,27 @@ test('refunds give the fee back by proportion, and a return all that is left of 
       bearer: 'seller',
     });
   await refund(4.25);
-  expect(await readBalances(shop)).toEqual({ provider: 850, [seller.owner]: -367, fees: -58, refunds: -425 });
+  expect(await readBalancesBeforeFees(shop)).toEqual({
+    provider: 850,
+    [seller.owner]: -367,
+    fees: -58,
+    refunds: -425,
+  });
   expect(await salesOf(seller)).toMatchObject([{ earned: 3.67, fee: 1.15 }]);
   await runPendingJobs(shop);
-  expect(await readBalances(shop)).toEqual({ provider: 425, [seller.owner]: -367, fees: -58 });
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 425, [seller.owner]: -367, fees: -58 });
   await admin.do('POST', `/api/admin/orders/${id}/shipments/${parcel?.id}/paid-out`);
-  expect(await readBalances(shop)).toEqual({ provider: 425, bank: -367, fees: -58 });
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 425, bank: -367, fees: -58 });
   await admin.do('POST', `/api/admin/orders/${id}/shipments/${parcel?.id}/returned`);
   await runPendingJobs(shop);
-  expect(await readBalances(shop), 'the seller owes the payout').toEqual({ bank: -367, [seller.owner]: 367 });
+  expect(await readBalancesBeforeFees(shop), 'the seller owes the payout').toEqual({
+    bank: -367,
+    [seller.owner]: 367,
+  });
 });
 
 test("a guest's balances move to the account, with those of later sales", async () => {
-  await using shop = await openMarket();
+  await using shop = await openShopByHand(ADMIN);
   const admin = await createAdmin(shop);
   const seller = createMember(shop);
   await seller.save(await addListing(shop)); // only writes create a session
@@ -122,9 +131,9 @@ test("a guest's balances move to the account, with those of later sales", async 
   const [parcel] = (await buyer.getOrder(paid)).shipments;
   await admin.do('POST', `/api/admin/orders/${paid}/shipments/${parcel?.id}/paid-out`);
   const { id } = await seller.register('ada@example.com');
-  expect(await readBalances(shop)).toEqual({ provider: 1_200, bank: -500, [`u:${id}`]: -700 });
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 1_200, bank: -500, [`u:${id}`]: -700 });
   await readOkBody(await buyer.post(`/api/orders/${open}/cancel`));
-  expect(await readBalances(shop)).toEqual({ provider: 1_200, bank: -500, refunds: -700 });
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 1_200, bank: -500, refunds: -700 });
 });
 
 test("refunds in the provider's dashboard are lost by the shop, beyond all of its own", async () => {
@@ -152,7 +161,7 @@ const forgetLedger = (storage: Storage): Promise<void> =>
   });
 
 test('orders from before the ledger are posted with refunds and payouts, once, however often it is begun', async () => {
-  await using shop = await openMarket();
+  await using shop = await openShopByHand(ADMIN);
   const admin = await createAdmin(shop);
   const [one, other] = [await createSeller(shop), await createSeller(shop)];
   const buyer = createBuyer(shop);
@@ -170,12 +179,12 @@ test('orders from before the ledger are posted with refunds and payouts, once, h
   await runPendingJobs(shop);
   await admin.do('POST', `/api/admin/orders/${id}/shipments/${first}/paid-out`);
   await admin.do('POST', `/api/admin/orders/${id}/shipments/${second}/returned`);
-  const balances = await readBalances(shop);
+  const balances = await readBalancesBeforeFees(shop);
   expect(balances).toEqual({ provider: 1_100, bank: -400, refunds: -700 });
 
   await forgetLedger(shop.deps.storage);
   await Promise.all([postExistingOrders(shop.deps), postExistingOrders(shop.deps)]);
-  expect(await readBalances(shop)).toEqual(balances);
+  expect(await readBalancesBeforeFees(shop)).toEqual(balances);
   await assertHealthy(shop.deps);
   const count = await shop.deps.storage.db.$count(ledgerEntries);
   await postExistingOrders(shop.deps);

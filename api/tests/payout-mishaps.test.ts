@@ -10,99 +10,111 @@ import { advanceTo, subjectsTo } from './world/parcels.ts';
 import {
   accountOf,
   createReadySeller,
-  openMarket,
+  openStripeMarket,
   pay,
   PAYDAY,
   readPayouts,
   runJobs,
 } from './world/payouts.ts';
-import { readBalances } from './world/read-balances.ts';
+import { readBalancesBeforeFees } from './world/read-balances.ts';
+import type { Shop } from './world/shop.ts';
+
+const setStanding = (shop: Shop, owner: string, standing: 'ok' | 'held'): Promise<void> =>
+  shop.deps.storage.transaction({}, async (tx) => {
+    await tx.update(sellers).set({ standing }).where(eq(sellers.owner, owner));
+  });
 
 test('a return after the payout is taken back, and later sales pay what could not be', async () => {
-  await using market = await openMarket();
-  const { shop, provider } = market;
+  await using market = await openStripeMarket();
+  const { shop, stripe, moves } = market;
   const ada = await createReadySeller(market);
+  const account = await accountOf(shop, ada);
   const first = await ada.sell(1_000);
   await first.arrive();
   advanceTo(shop, PAYDAY);
   await pay(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 1000`]);
+  expect(await moves()).toEqual([`${ada.owner} 1000`]);
   await readOkBody(await first.tell('return'));
-  provider.state.mishap = 'refused';
+  stripe.payBank(account);
   await (
     await createAdmin(shop)
   ).do('POST', `/api/admin/orders/${first.order}/shipments/${first.id}/returned`);
   await runJobs(shop);
   await runJobs(shop);
-  expect(await readBalances(shop), 'the seller’s balance is too low').toEqual({
+  expect(await readBalancesBeforeFees(shop), 'the seller’s balance is too low').toEqual({
     [ada.owner]: 1_000,
     provider: -1_000,
   });
   expect(await readPayouts(ada)).toMatchObject({ available: -10, sales: [{ payout: { state: 'lost' } }] });
 
   // A sale covers a part of it once it has arrived, and nothing is sent.
-  provider.state.mishap = undefined;
   const second = await ada.sell(400);
   await second.arrive();
-  await shop.deps.storage.transaction({}, async (tx) => {
-    await tx.update(sellers).set({ standing: 'held' }).where(eq(sellers.owner, ada.owner));
-  });
+  await setStanding(shop, ada.owner, 'held');
   advanceTo(shop, '2026-12-05T14:59:00Z');
   await pay(shop);
   expect(await readPayouts(ada), 'held').toMatchObject({ sales: [{ payout: { state: 'held' } }, {}] });
-  await shop.deps.storage.transaction({}, async (tx) => {
-    await tx.update(sellers).set({ standing: 'ok' }).where(eq(sellers.owner, ada.owner));
-  });
+  await setStanding(shop, ada.owner, 'ok');
   advanceTo(shop, '2026-12-07T14:00:00Z');
   await pay(shop);
   expect(await readPayouts(ada)).toMatchObject({
     available: -6,
     sales: [{ payout: { state: 'settled' } }, {}],
   });
-  expect(provider.moves()).toHaveLength(1);
+  expect(await moves()).toHaveLength(1);
 
   // The daily attempt takes the rest from the payout.
+  stripe.ledger.connect.balances.set(account, 1_000);
   advanceTo(shop, '2026-12-07T15:00:00Z');
   await pay(shop);
   await runJobs(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 1000`, 'tr_1 -600']);
-  expect(await readBalances(shop)).toEqual({});
+  expect(await moves()).toEqual([`${ada.owner} 1000`, `${ada.owner} -600`]);
+  expect(await readBalancesBeforeFees(shop)).toEqual({});
   expect(await readPayouts(ada)).toMatchObject({ available: 0 });
 });
 
 test('a refused payout waits until the account changes, and is paid with what came since', async () => {
-  await using market = await openMarket();
-  const { shop, provider } = market;
+  await using market = await openStripeMarket();
+  const { shop, stripe, moves } = market;
   const ada = await createReadySeller(market);
   await (await ada.sell(500)).arrive();
   advanceTo(shop, PAYDAY);
-  provider.state.mishap = 'refused';
+  const refusal = { type: 'invalid_request_error', message: 'Your destination account was paused.' };
+  stripe.behave('transfer', { status: 400, body: JSON.stringify({ error: refusal }) });
   await pay(shop);
   await runJobs(shop);
-  expect(await readBalances(shop)).toEqual({ provider: 500, [ada.owner]: -500 });
-  provider.state.mishap = undefined;
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 500, [ada.owner]: -500 });
+  stripe.behave('transfer', 'works');
   advanceTo(shop, '2026-11-30T15:00:00Z');
   await pay(shop);
-  expect(provider.moves(), 'the same account would refuse again').toEqual([]);
+  expect(await moves(), 'the same account would refuse again').toEqual([]);
   expect(await readPayouts(ada)).toMatchObject({
     available: 5,
     account: { state: 'restricted' },
     sales: [{ payout: { state: 'needs-account' } }],
   });
   expect(subjectsTo(shop, 'ada@example.com')).toContain("We couldn't pay you $5.00");
-  provider.change(accountOf(ada), { currentlyDue: ['individual.id_number'] });
-  await readPayouts(ada);
+  stripe.updateAccount(await accountOf(shop, ada), {
+    requirements: {
+      current_deadline: null,
+      currently_due: ['individual.id_number'],
+      disabled_reason: null,
+      past_due: [],
+      pending_verification: [],
+    },
+  });
+  expect((await stripe.send(stripe.event('account.updated'), { to: shop.url })).status).toBe(200);
   await pay(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 500`]);
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
 });
 
 test('a payout waits for the balance, hourly, and the shop is told after a day', async () => {
-  await using market = await openMarket();
-  const { shop, provider } = market;
+  await using market = await openStripeMarket();
+  const { shop, stripe, moves } = market;
   const ada = await createReadySeller(market);
   await (await ada.sell(500)).arrive();
   advanceTo(shop, PAYDAY);
-  provider.state.mishap = 'waits';
+  stripe.setBalance(499);
   await pay(shop);
   const alarms = () => subjectsTo(shop, 'desk@example.com').filter((subject) => /waiting/.test(subject));
   for (let hour = 1; hour < 24; hour += 1) {
@@ -110,44 +122,44 @@ test('a payout waits for the balance, hourly, and the shop is told after a day',
     await runDueJobs(shop.deps, JOB_HANDLERS);
   }
   expect(alarms()).toEqual([]);
-  expect(await readBalances(shop)).toEqual({ provider: 500, transfers: -500 });
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 500, transfers: -500 });
   for (let hour = 0; hour < 3; hour += 1) {
     shop.advanceClock(3_600_000);
     await runJobs(shop);
   }
   expect(alarms()).toEqual(["A seller's money has been waiting for a day"]);
   await pay(shop);
-  provider.state.mishap = undefined;
+  stripe.setBalance(500);
   shop.advanceClock(3_600_000);
   await runJobs(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 500`]);
-  expect(await readBalances(shop)).toEqual({});
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
+  expect(await readBalancesBeforeFees(shop)).toEqual({});
 });
 
 test('a lost answer pays once, and a refund meanwhile is taken back, never netted and reversed', async () => {
-  await using market = await openMarket();
-  const { shop, provider } = market;
+  await using market = await openStripeMarket();
+  const { shop, stripe, moves } = market;
   const ada = await createReadySeller(market);
   const first = await ada.sell(500);
   await first.arrive();
   advanceTo(shop, PAYDAY);
-  provider.state.mishap = 'lost answer';
+  stripe.behave('transfer', 'loses every answer');
   await pay(shop);
-  expect(await readBalances(shop), 'under way').toEqual({ provider: 500, transfers: -500 });
+  expect(await readBalancesBeforeFees(shop), 'under way').toEqual({ provider: 500, transfers: -500 });
   await readOkBody(await first.tell('return'));
   const admin = await createAdmin(shop);
   await admin.do('POST', `/api/admin/orders/${first.order}/shipments/${first.id}/returned`);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 500`]);
-  provider.state.mishap = undefined;
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
+  stripe.behave('transfer', 'works');
   shop.advanceClock(60_000);
   await runJobs(shop);
   await runJobs(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 500`, 'tr_1 -500']);
-  expect(await readBalances(shop)).toEqual({});
+  expect(await moves()).toEqual([`${ada.owner} 500`, `${ada.owner} -500`]);
+  expect(await readBalancesBeforeFees(shop)).toEqual({});
   await (await ada.sell(700)).arrive();
   shop.advanceClock(8 * 86_400_000);
   await pay(shop);
   await runJobs(shop);
-  expect(provider.moves().slice(2)).toEqual([`${accountOf(ada)} 700`]);
+  expect((await moves()).slice(2)).toEqual([`${ada.owner} 700`]);
   await assertHealthy(shop.deps);
 });

@@ -3,19 +3,22 @@ import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settlePayouts } from '#api/payouts/watch-payouts.ts';
+import { adminOrderSchema } from '#contract/admin/admin-orders.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';
 import { addListing } from './world/add-listings.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
+import { listAuditEntries } from './world/list-audit-entries.ts';
 import { listMails } from './world/mails.ts';
 import { createMember } from './world/member.ts';
 import { advanceTo } from './world/parcels.ts';
 import { createPaidSeller, readPayouts } from './world/payouts.ts';
 import { getOwner } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { openShopByHand } from './world/stripe-shop.ts';
 import { readError } from './world/visitor.ts';
 
-const openMarket = () => openShop({ env: { ...ADMIN, SUPPORT_EMAIL: 'desk@example.com', LIMITS: 'off' } });
+const openMarket = () => openShopByHand({ ...ADMIN, SUPPORT_EMAIL: 'desk@example.com', LIMITS: 'off' });
 
 async function passPayoutHour(shop: Shop): Promise<void> {
   await Promise.all([settlePayouts(shop.deps), settlePayouts(shop.deps)]);
@@ -79,6 +82,27 @@ test('sellers see what becomes of each sale, and how much they get', async () =>
     available: -7.35,
     onTheWay: 17.7,
   });
+});
+
+test('an admin marks a sale as paid out once, after its delivery, and the seller sees it', async () => {
+  await using shop = await openMarket();
+  const admin = await createAdmin(shop);
+  const ann = await createPaidSeller(shop);
+  const { order, id } = await ann.sell(500);
+  const step = async (name: string) => {
+    const path = `/api/admin/orders/${order}/shipments/${id}/${name}`;
+    return z.parse(adminOrderSchema, await admin.do('POST', path, {})).shipments[0];
+  };
+  await step('sent');
+  expect(await step('delivered')).toMatchObject({ earned: 5, isShopsOwn: false });
+  await step('paid-out');
+  const again = await step('paid-out');
+  expect(again?.paidOutAt).toBeDefined();
+  expect(again?.steps).toEqual(['returned']);
+  const sales = z.parse(salesSchema, await readOkBody(await ann.ask('GET', '/api/sales')));
+  expect(sales).toMatchObject([{ paidOut: true, status: 'delivered' }]);
+  const audited = await listAuditEntries(shop, 'order', order);
+  expect(audited.filter(({ action }) => action === 'shipment.paid-out')).toHaveLength(1);
 });
 
 test('only the first buyers of a seller delay a payout', async () => {
@@ -164,7 +188,7 @@ test('a statement runs no formula in a spreadsheet', async () => {
 });
 
 test('sales are listed 50 at a time', async () => {
-  await using shop = await openMarket();
+  await using shop = await openShop({ env: { LIMITS: 'off' } });
   const seller = await createPaidSeller(shop);
   const buyer = createBuyer(shop);
   for (let sold = 0; sold < 51; sold += 1)

@@ -11,13 +11,14 @@ import { ADMIN, createAdmin } from './world/admin.ts';
 import { listAuditEntries } from './world/list-audit-entries.ts';
 import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
-import { readBalances } from './world/read-balances.ts';
+import { readBalancesBeforeFees } from './world/read-balances.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 import { createSeller, type TestSeller } from './world/seller.ts';
-import { openShop, type Shop } from './world/shop.ts';
+import type { Shop } from './world/shop.ts';
+import { openShopByHand } from './world/stripe-shop.ts';
 import { readError } from './world/visitor.ts';
 
-const openMarket = () => openShop({ env: ADMIN });
+const openMarket = () => openShopByHand(ADMIN);
 
 /** Places an order with one parcel per price, each from another seller, and returns the calls on it. */
 async function placeOrder(shop: Shop, cents: readonly number[]) {
@@ -243,7 +244,7 @@ test("a refund at the shop's expense takes nothing from the sellers, even after 
   await runPendingJobs(shop);
   expect(await sale.buyer.getOrder(sale.id)).toMatchObject({ refunded: 8 });
   // Of $12, the seller has 5 and the buyer 8: the shop has lost the dollar that no return brought back.
-  expect(await readBalances(shop)).toEqual({ provider: 400, bank: -500, losses: 100 });
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 400, bank: -500, losses: 100 });
 });
 
 test('parallel refunds, returns and payouts never pay out what was refunded before', async () => {

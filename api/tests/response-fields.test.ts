@@ -123,6 +123,8 @@ test('orders and sales have exactly the specified keys', async () => {
     'earned',
     'fee',
     'paidOut',
+    'payout',
+    'payout.state',
     'demo',
   ];
   const to = ['shipTo', 'shipTo.name', 'shipTo.address'];

@@ -8,13 +8,13 @@ import { createAdmin } from './world/admin.ts';
 import { addListing } from './world/add-listings.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
 import { createMember } from './world/member.ts';
-import { READY } from './world/payout-provider.ts';
 import { advanceTo, subjectsTo } from './world/parcels.ts';
 import {
   accountOf,
   createPaidSeller,
   createReadySeller,
   openMarket,
+  openStripeMarket,
   pay,
   PAYDAY,
   readPayouts,
@@ -23,12 +23,12 @@ import {
 } from './world/payouts.ts';
 import { purgeAll } from './world/retention.ts';
 import { readBalances } from './world/read-balances.ts';
-import { openShop } from './world/shop.ts';
+import { openShopByHand } from './world/stripe-shop.ts';
 import { readError } from './world/visitor.ts';
 
-test('sellers set up payouts at the provider, and see how far that is', async () => {
+test('sellers set up payouts at the demo bank, and see how far that is', async () => {
   await using market = await openMarket();
-  const { shop, provider } = market;
+  const { shop, decide } = market;
   const config: unknown = await (await shop.get('/api/config')).json();
   expect(config).toMatchObject({ selling: { payouts: 'provider' } });
   const seller = await createPaidSeller(shop);
@@ -37,24 +37,104 @@ test('sellers set up payouts at the provider, and see how far that is', async ()
   expect(await readError(await seller.post('/api/seller/dashboard'))).toMatchObject({ status: 409 });
   const open = async (path: string) =>
     z.parse(payoutLinkSchema, await readOkBody(await seller.post(path))).url;
-  const id = accountOf(seller);
-  expect(await open('/api/seller/payouts')).toBe(`https://payouts.example/${id}/1`);
-  expect(await open('/api/seller/payouts'), 'a new link, and the same account').toBe(
-    `https://payouts.example/${id}/2`,
-  );
-  expect(provider.accounts()).toEqual([id]);
+  const page = await open('/api/seller/payouts');
+  const id = await accountOf(shop, seller);
+  expect(page).toBe(`/demo-bank/${id}`);
+  expect(await open('/api/seller/payouts'), 'the same account').toBe(page);
   expect(await stateNow()).toMatchObject({ state: 'started' });
-  provider.change(id, { detailsSubmitted: true, disabledReason: 'requirements.pending_verification' });
-  expect(await stateNow()).toMatchObject({ state: 'review' });
-  provider.change(id, { disabledReason: 'requirements.past_due', dueAt: Date.parse('2026-12-05T17:00:00Z') });
-  expect(await stateNow()).toMatchObject({ state: 'restricted', dueDay: '2026-12-05' });
-  provider.change(id, { ...READY, dueAt: undefined });
+  await decide(id, 'more-needed');
+  expect(await stateNow()).toMatchObject({ state: 'restricted', dueDay: '2026-11-28' });
+  await decide(id, 'verified');
   expect(await stateNow()).toEqual({ state: 'ready', provider: 'Demo payouts' });
-  expect(await open('/api/seller/dashboard')).toBe(`https://payouts.example/${id}/3`);
+  expect(await open('/api/seller/dashboard')).toBe(page);
+  await decide(id, 'declined');
+  expect(await stateNow(), 'its event is on the way').toMatchObject({ state: 'ready' });
   await runJobs(shop);
+  expect(await stateNow()).toMatchObject({ state: 'rejected' });
   expect(subjectsTo(shop, 'ada@example.com').filter((subject) => /payout/.test(subject))).toEqual([
     'Your payout settings were opened',
   ]);
+});
+
+test('an account follows the events that Stripe signs for it, and no others', async () => {
+  await using market = await openStripeMarket();
+  const { shop, stripe } = market;
+  const [seller, other] = [
+    await createReadySeller(market),
+    await createReadySeller(market, 'ben@example.com'),
+  ];
+  const id = await accountOf(shop, seller);
+  const stateNow = async () => (await readPayouts(seller)).account?.state;
+  const past = { current_deadline: null, currently_due: [], past_due: [], pending_verification: [] };
+  const change = (disabledReason: string | null) => {
+    const requirements = { ...past, disabled_reason: disabledReason };
+    stripe.updateAccount(id, { payouts_enabled: disabledReason === null, requirements });
+    return stripe.event('account.updated');
+  };
+  const rejected = change('rejected.fraud');
+  expect((await stripe.send(rejected, { to: shop.url, secret: 'whsec_of_the_double' })).status).toBe(400);
+  const { account: _, ...unnamed } = rejected;
+  const forged = { to: shop.url, secret: 'whsec_of_the_doubles_accounts' };
+  expect((await stripe.send(unnamed, forged)).status).toBe(400);
+  expect(await stateNow()).toBe('ready');
+  const twice = [stripe.send(rejected, { to: shop.url }), stripe.send(rejected, { to: shop.url })];
+  expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await stateNow()).toBe('rejected');
+
+  // What an event says does not count, and neither does the order of events.
+  const ready = change(null);
+  const late = { ...rejected, id: 'evt_late' };
+  for (const event of [ready, late]) expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
+  expect(await stateNow()).toBe('ready');
+  expect((await readPayouts(other)).account?.state).toBe('ready');
+  const foreign = { ...ready, id: 'evt_foreign', account: 'acct_of_another_shop' };
+  expect((await stripe.send(foreign, { to: shop.url })).status).toBe(200);
+
+  // An answer that cannot be trusted: Stripe sends the event again.
+  const down = change('requirements.past_due');
+  stripe.behave('retrieveAccount', { status: 500, body: '{"error":{"type":"api_error","message":"No."}}' });
+  expect((await stripe.send(down, { to: shop.url })).status).toBe(503);
+  stripe.behave('retrieveAccount', 'works');
+  expect((await stripe.send(down, { to: shop.url })).status).toBe(200);
+  expect(await stateNow()).toBe('restricted');
+});
+
+test('an account whose creation was never noted is found again, and not made twice', async () => {
+  await using market = await openStripeMarket();
+  const { shop, stripe } = market;
+  const seller = await createPaidSeller(shop);
+  const address = { returnName: 'Ada', returnAddress: '1 Elm St, Portland' };
+  await readOkBody(await seller.ask('PATCH', '/api/seller', address));
+  shop.advanceClock(5 * 86_400_000);
+  stripe.behave('createAccount', 'loses every answer');
+  expect((await seller.post('/api/seller/payouts')).status).toBe(503);
+  stripe.behave('createAccount', 'works');
+  const [made] = stripe.ledger.connect.accounts.keys();
+  // Stripe has forgotten the idempotency key by then, and the seller is older than the attempt.
+  shop.advanceClock(2 * 86_400_000);
+  await readOkBody(await seller.post('/api/seller/payouts'));
+  expect(await accountOf(shop, seller)).toBe(made);
+  expect(stripe.ledger.connect.accounts.size).toBe(1);
+});
+
+test('a seller who comes back from Stripe sees that it checks the account', async () => {
+  await using market = await openStripeMarket();
+  const { shop, stripe } = market;
+  const seller = await createPaidSeller(shop);
+  const url = z.parse(payoutLinkSchema, await readOkBody(await seller.post('/api/seller/payouts'))).url;
+  expect(url).toMatch(/^https:\/\/connect\.stripe\.com\//);
+  expect((await readPayouts(seller)).account).toMatchObject({ state: 'started', provider: 'Stripe' });
+  stripe.updateAccount(await accountOf(shop, seller), {
+    details_submitted: true,
+    requirements: {
+      current_deadline: null,
+      currently_due: [],
+      disabled_reason: 'requirements.pending_verification',
+      past_due: [],
+      pending_verification: ['individual.id_number'],
+    },
+  });
+  expect((await readPayouts(seller)).account).toMatchObject({ state: 'review' });
 });
 
 test('guests and shops that pay by hand have no such links', async () => {
@@ -63,7 +143,7 @@ test('guests and shops that pay by hand have no such links', async () => {
   await guest.save(await addListing(market.shop));
   for (const path of ['/api/seller/payouts', '/api/seller/dashboard'])
     expect((await guest.post(path)).status).toBe(401);
-  await using byHand = await openShop();
+  await using byHand = await openShopByHand();
   const seller = await createPaidSeller(byHand);
   expect(await readError(await seller.post('/api/seller/payouts'))).toMatchObject({
     status: 409,
@@ -73,7 +153,7 @@ test('guests and shops that pay by hand have no such links', async () => {
 
 test('each seller of an order gets one transfer for all their sales, to the cent', async () => {
   await using market = await openMarket();
-  const { shop, provider } = market;
+  const { shop, moves } = market;
   await (await createAdmin(shop)).do('POST', '/api/admin/fee-terms', { percent: 10, fixed: 0.3 });
   const three: PaidSeller[] = [];
   for (const email of ['ada@example.com', 'ben@example.com', 'cas@example.com'])
@@ -91,13 +171,13 @@ test('each seller of an order gets one transfer for all their sales, to the cent
   await (await ada.sell(500)).arrive();
   advanceTo(shop, '2026-11-28T14:59:59.999Z');
   await pay(shop);
-  expect(provider.moves()).toEqual([]);
+  expect(await moves()).toEqual([]);
   advanceTo(shop, PAYDAY);
   await pay(shop);
   await pay(shop);
   // 850 - 115 and 500 - 80; 1001 - 130; 99 - 40.
-  expect(provider.moves().toSorted()).toEqual(
-    [`${accountOf(ada)} 1155`, `${accountOf(ben)} 871`, `${accountOf(cas)} 59`].toSorted(),
+  expect((await moves()).toSorted()).toEqual(
+    [`${ada.owner} 1155`, `${ben.owner} 871`, `${cas.owner} 59`].toSorted(),
   );
   expect(await readBalances(shop)).toEqual({
     provider: 850 + 1_001 + 99 + 500 - 1_155 - 871 - 59,
@@ -111,9 +191,9 @@ test('each seller of an order gets one transfer for all their sales, to the cent
   expect(subjectsTo(shop, 'ada@example.com')).toContain('We paid you $11.55');
 });
 
-test('a seller with money and no account is reminded, and a guest’s sales come with the account', async () => {
+test('a seller with money and no account is reminded, and is paid once the account is ready', async () => {
   await using market = await openMarket();
-  const { shop, provider } = market;
+  const { shop, moves, verify } = market;
   const ada = await createPaidSeller(shop);
   await (await ada.sell(500)).arrive();
   const reminders = () => subjectsTo(shop, 'ada@example.com').filter((subject) => /Set up/.test(subject));
@@ -125,16 +205,32 @@ test('a seller with money and no account is reminded, and a guest’s sales come
   expect(reminders()).toEqual(Array(2).fill('Set up payouts to get your $5.00'));
   expect(await readPayouts(ada)).toMatchObject({ sales: [{ payout: { state: 'needs-account' } }] });
   await readOkBody(await ada.post('/api/seller/payouts'));
-  provider.change(accountOf(ada), READY);
-  advanceTo(shop, '2026-12-14T15:00:00Z');
+  await verify(await accountOf(shop, ada));
+  await runJobs(shop);
+  await pay(shop);
+  expect(await moves(), 'the event has said that the account is ready').toEqual([`${ada.owner} 500`]);
+});
+
+test('the daily look at an account finds what a lost event had said', async () => {
+  await using market = await openStripeMarket();
+  const { shop, moves, verify } = market;
+  const ada = await createPaidSeller(shop);
+  await (await ada.sell(500)).arrive();
+  await readOkBody(await ada.post('/api/seller/payouts'));
+  await verify(await accountOf(shop, ada));
+  advanceTo(shop, '2026-11-28T14:59:00Z');
   await pay(shop);
   await pay(shop);
-  expect(provider.moves(), 'the daily look at the account finds it ready').toEqual([`${accountOf(ada)} 500`]);
+  expect(await moves()).toEqual([]);
+  advanceTo(shop, PAYDAY);
+  await pay(shop);
+  await pay(shop);
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
 });
 
 test('with automatic payouts, an admin decides only about sales that had arrived before', async () => {
   await using market = await openMarket();
-  const { shop, provider } = market;
+  const { shop, moves } = market;
   const ada = await createReadySeller(market);
   const [old, older, fresh] = [await ada.sell(500), await ada.sell(600), await ada.sell(700)];
   for (const sale of [old, older, fresh]) await sale.arrive();
@@ -153,29 +249,29 @@ test('with automatic payouts, an admin decides only about sales that had arrived
     message: 'Payouts are automatic.',
   });
   await pay(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 700`]);
+  expect(await moves()).toEqual([`${ada.owner} 700`]);
   const { shipments: seen } = z.parse(adminOrderSchema, await admin.read(`/api/admin/orders/${old.order}`));
   expect(seen).toMatchObject([{ steps: ['returned', 'paid-out', 'pay-automatically'] }]);
   await readOkBody(await step(old, 'paid-out'));
   await readOkBody(await step(older, 'pay-automatically'));
   await readOkBody(await step(older, 'pay-automatically'));
   await pay(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 700`, `${accountOf(ada)} 600`]);
+  expect(await moves()).toEqual([`${ada.owner} 700`, `${ada.owner} 600`]);
   expect(await readBalances(shop)).toEqual({ provider: 500, bank: -500 });
 });
 
 test('a deleted account is still paid what it is owed, and is forgotten 7 years after its last payout', async () => {
   await using market = await openMarket();
-  const { shop, provider } = market;
+  const { shop, moves } = market;
   const ada = await createReadySeller(market);
   await (await ada.sell(500)).arrive();
   const exported: unknown = await readOkBody(await ada.ask('GET', '/api/account/export'));
-  expect(exported).toMatchObject({ seller: { accountId: accountOf(ada) }, payouts: [] });
+  expect(exported).toMatchObject({ seller: { accountId: await accountOf(shop, ada) }, payouts: [] });
   await readOkBody(await ada.ask('DELETE', '/api/account'));
   advanceTo(shop, PAYDAY);
   await pay(shop);
   await runJobs(shop);
-  expect(provider.moves()).toEqual([`${accountOf(ada)} 500`]);
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
   expect(subjectsTo(shop, 'ada@example.com')).toContain('We paid you $5.00');
   const known = async () => [
     await shop.deps.storage.db.$count(sellers),

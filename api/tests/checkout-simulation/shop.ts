@@ -25,6 +25,7 @@ import { onStatement } from '../world/on-statement.ts';
 import { watchStatements } from '../world/watch-statements.ts';
 import { withCallHooks, withFailedRefunds, type CallHooks } from './faulty-payments.ts';
 import { ACCOUNTS } from './schedule.ts';
+import { TABLES } from './tables.ts';
 
 /** Hooks that inject bugs. */
 export interface Bugs {
@@ -46,24 +47,6 @@ const START = Date.UTC(2026, 10, 21, 17);
 const WRITES = /^\s*(insert|update|delete|commit)|\bCOMMIT$/i;
 /** Transaction control statements. */
 const TRANSACTION_CONTROL = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
-/** Tables to clear between schedules. */
-const TABLES = [
-  ['ledger_lines', 'ledger_entries', 'cases', 'refunds', 'order_items', 'shipments', 'orders'],
-  ['checkout_items', 'checkouts', 'stock_ledger'],
-  ['payment_events', 'demo_intents', 'demo_refunds', 'jobs', 'cart_items', 'carts', 'codes', 'account_keys'],
-  [
-    'admin_sessions',
-    'audit_entries',
-    'sessions',
-    'users',
-    'sellers',
-    'mutations',
-    'tombstones',
-    'products',
-    'product_counts',
-    'fee_terms',
-  ],
-].flat();
 /** Restarts ids from 1, so that they are reproducible. */
 const RESET_SEQUENCES = {
   sqlite: 'delete from sqlite_sequence',
@@ -152,7 +135,9 @@ export class Shop {
     const plain = this.depsOver(storage);
     const demo = demoPayments(demoWorld(plain));
     const heard = (): Payments => {
-      const provider = withFailedRefunds(demo, this.failedRefunds);
+      // Without payouts of its own: sellers are paid by an admin.
+      const { payouts: _, ...byHand } = demo;
+      const provider = withFailedRefunds(byHand, this.failedRefunds);
       return this.bugs.payments?.(provider) ?? provider;
     };
     const deps: ShopDeps = {

@@ -40,8 +40,7 @@ export async function quiesceAndAssertHealthy(
   if (isQuiet && (await db.$count(stockLedger)) === 0) return;
   await assertHealthy(deps, ['overdue']);
   if (isQuiet) return;
-  const { payouts } = deps.payments;
-  const payments = { ...(deps.demoPayments ?? deps.payments), ...(payouts && { payouts }) };
+  const payments = deps.demoPayments ?? deps.payments;
   const restored = { ...deps, payments, closing: () => false };
   advanceClock(LATER_MS);
   await runDueJobs(restored, demoEventHandler);

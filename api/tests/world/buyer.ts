@@ -12,10 +12,18 @@ import { createVisitor } from './visitor.ts';
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square, London' };
 
 /** A visitor with the steps of the checkout page. */
-export function createBuyer(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
+export function createBuyer(shop: Pick<Shop, 'fetch' | 'confirmCard'>, cookies?: () => string) {
   const visitor = createVisitor(shop, cookies);
   const post = (path: string, body: unknown = {}) => visitor.ask('POST', path, body);
   const confirm = (body: unknown) => post('/api/demo-payments/confirm', body);
+  const pay = async (intent: PaymentIntent, paymentMethod: DemoCard = 'pm_card_visa'): Promise<string> => {
+    const { clientSecret } = intent;
+    if (shop.confirmCard === undefined)
+      return z.parse(demoConfirmedSchema, await readOkBody(await confirm({ clientSecret, paymentMethod })))
+        .paymentIntentId;
+    shop.confirmCard(clientSecret, paymentMethod);
+    return intentIdOf(intent);
+  };
 
   return {
     ...visitor,
@@ -26,18 +34,14 @@ export function createBuyer(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
     validate: (customer: Partial<typeof CUSTOMER> = {}) =>
       post('/api/checkout/validate', { ...CUSTOMER, ...customer }),
     confirm,
-    pay: async ({ clientSecret }: PaymentIntent, paymentMethod: DemoCard = 'pm_card_visa') =>
-      z.parse(demoConfirmedSchema, await readOkBody(await confirm({ clientSecret, paymentMethod })))
-        .paymentIntentId,
+    pay,
     order: (paymentIntentId: string) => post('/api/orders', { paymentIntentId }),
     /** Buys a product. Returns the order's id. */
-    buy: async (productId: number, quantity = 1): Promise<string> => {
+    buy: async (productId: number, quantity = 1, card?: DemoCard): Promise<string> => {
       await visitor.add(productId, quantity);
       const intent = z.parse(paymentIntentSchema, await readOkBody(await post('/api/create-payment-intent')));
       await readOkBody(await post('/api/checkout/validate', CUSTOMER));
-      const paid = { clientSecret: intent.clientSecret, paymentMethod: 'pm_card_visa' };
-      const { paymentIntentId } = z.parse(demoConfirmedSchema, await readOkBody(await confirm(paid)));
-      return readOrderId(await post('/api/orders', { paymentIntentId }));
+      return readOrderId(await post('/api/orders', { paymentIntentId: await pay(intent, card) }));
     },
     orders: async (): Promise<Order[]> =>
       z.parse(ordersSchema, await readOkBody(await visitor.ask('GET', '/api/orders'))),

@@ -12,3 +12,9 @@ export async function readBalances({ deps }: Pick<Shop, 'deps'>): Promise<Record
     .having(sql`sum(${ledgerLines.cents}) <> 0`);
   return Object.fromEntries(rows.map((row) => [row.name, row.cents]));
 }
+
+/** The same, as they would be if the provider took no fees for payments. */
+export async function readBalancesBeforeFees(shop: Pick<Shop, 'deps'>): Promise<Record<string, number>> {
+  const { processing = 0, provider = 0, ...others } = await readBalances(shop);
+  return { ...others, ...(provider + processing === 0 ? {} : { provider: provider + processing }) };
+}

@@ -16,7 +16,6 @@ import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { once } from '#api/gateways/once.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
-import type { SellerPayouts } from '#api/gateways/payments/payouts.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { createResponseCache } from '#api/http/cache/response-cache.ts';
@@ -46,8 +45,6 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** Dependencies to replace, such as the log. */
   readonly deps?: Partial<ShopDeps>;
-  /** Pays sellers; without it they are paid by hand. */
-  readonly payouts?: SellerPayouts;
   /** Pages and files. Default: none. */
   readonly front?: (deps: ShopDeps) => Frontend;
   /** True where a test breaks stock, orders or money on purpose. */
@@ -66,6 +63,8 @@ export interface Shop extends AsyncDisposable {
   readonly log: readonly string[];
   /** Advances the shop's clock. */
   advanceClock(milliseconds: number): void;
+  /** Confirms a payment of another provider than the demo's, as its card form in the page does. */
+  readonly confirmCard?: (clientSecret: string, card: string) => void;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends JSON; a string is sent as is. */
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
@@ -87,8 +86,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   let now = NOON;
   let address: string | undefined;
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
-  const given = { ...options, env, storage };
-  const { appraiser, photos, ...gateways } = await openGateways(given, log, () => now);
+  const { appraiser, photos, ...gateways } = await openGateways({ env, storage }, log, () => now);
   const deps: ShopDeps = {
     storage,
     ...watch,
@@ -157,7 +155,7 @@ const openCache = ({ versions, now, monitor }: Pick<ShopDeps, 'versions' | 'now'
 
 /** Gateways as the environment configures them, with files in the shop's folder. */
 async function openGateways(
-  { env, payouts, storage }: Pick<Options, 'payouts'> & { readonly env: Env; readonly storage: Storage },
+  { env, storage }: { readonly env: Env; readonly storage: Storage },
   lines: string[],
   now: () => number,
 ) {
@@ -165,7 +163,6 @@ async function openGateways(
   const monitoring = await openMonitoring(env);
   const callMeter = createCallMeter(now, monitoring.monitor);
   const files = openFileStore(env, now, log);
-  const opened = openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter);
   return {
     log,
     files,
@@ -180,7 +177,6 @@ async function openGateways(
     mailer: openMailer(env, now, callMeter),
     appraiser: openPatientAppraisers(env, now, callMeter),
     marketPrices: openMarketPrices(env, now, callMeter),
-    ...opened,
-    payments: { ...opened.payments, ...(payouts && { payouts }) },
+    ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
   };
 }
