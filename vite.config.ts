@@ -153,7 +153,7 @@ const DIFFER_ON_POSTGRES = [
   'api/{storage,search,search-index}/**/*.test.ts',
   'api/tests/{accounts,account-deleted,backup,appraise-cover,admin-inbox,admin-orders,admin-products,admin-runs,admin-users}.test.ts',
   'api/tests/{cart,category,checkout,condition-check,contact,dashboard,doctor,first-start,idempotency,jobs,listings,market-prices}.test.ts',
-  'api/tests/{mirror,mirror-property,orders,payouts,product-related,product-stock,products,publish-listing}.test.ts',
+  'api/tests/{mirror,mirror-property,orders,disputes,payouts,product-related,product-stock,products,publish-listing}.test.ts',
   'api/tests/{reconciler,reports,retention,returns,search,search-terms,sessions,sitemap,suggest,sync,sync-bounds}.test.ts',
   'api/tests/{sync-faults,unused-photos,upload-quotas,webhooks,wishlist,write-review}.test.ts',
   'api/tests/{merge-guest,move-database,unite-guests,unite-guests-data,hold-limits}.test.ts',

@@ -2,6 +2,7 @@ import { isbnPackHandler } from './appraisal/isbn-pack/pack-job.ts';
 import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
+import { disputeSyncHandler } from './orders/disputes/dispute-sync-job.ts';
 import { processorFeeHandler } from './orders/money/processor-fee-job.ts';
 import { refundHandler } from './orders/refund-job.ts';
 import { dailyPayoutsHandlers } from './payouts/daily-payouts.ts';
@@ -16,6 +17,7 @@ export const JOB_HANDLERS: Handlers = {
   ...mailHandler,
   ...refundHandler,
   ...processorFeeHandler,
+  ...disputeSyncHandler,
   ...payoutHandlers,
   ...recoverHandler,
   ...dailyPayoutsHandlers,

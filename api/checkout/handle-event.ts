@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { recordFailedRefund } from '../orders/money/failed-refunds.ts';
+import { syncDispute } from '../orders/disputes/sync-dispute.ts';
 import { syncRefunds } from '../orders/sync-refunds.ts';
 import { syncAccountById } from '../payouts/payout-account.ts';
 import { checkoutByIntent } from './checkout.repo.ts';
@@ -31,8 +32,9 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
 }
 
 async function work(deps: Deps, event: PaymentEvent): Promise<string> {
-  const { id, type, intentId, refundId, accountId } = event;
+  const { id, type, intentId, refundId, disputeId, accountId } = event;
   if (accountId !== undefined) return workOnAccount(deps, type, accountId);
+  if (disputeId !== undefined) return workOnDispute(deps, disputeId);
   if (intentId === undefined) return 'about no payment';
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent === undefined) return 'unknown payment';
@@ -55,10 +57,6 @@ async function work(deps: Deps, event: PaymentEvent): Promise<string> {
       await syncRefunds(deps, intent);
       return 'refund noted';
     }
-    case 'charge.dispute.created': {
-      deps.log.error({ intent: intentId }, 'payment disputed by the buyer');
-      return 'alarm';
-    }
     default:
       return 'of no interest';
   }
@@ -68,4 +66,16 @@ async function work(deps: Deps, event: PaymentEvent): Promise<string> {
 async function workOnAccount(deps: Deps, type: string, accountId: string): Promise<string> {
   if (type !== 'account.updated') return 'of no interest';
   return (await syncAccountById(deps, accountId)) ? 'account noted' : 'not ours';
+}
+
+/** Any event of a dispute: what the provider says of it now counts. */
+async function workOnDispute(deps: Deps, disputeId: string): Promise<string> {
+  const dispute = await deps.payments.disputes.retrieve(disputeId);
+  if (dispute?.intentId === undefined) return 'unknown dispute';
+  const result = await syncDispute(deps, dispute);
+  if (result !== 'not ours') return result;
+  // The event of its payment may come later: the order first.
+  const intent = await deps.payments.retrieveIntent(dispute.intentId);
+  if (intent?.status !== 'succeeded' || (await completeCheckout(deps, intent)) === undefined) return result;
+  return syncDispute(deps, dispute);
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { POLICY } from '#contract/parcels/policy.ts';
+import { hasOpenDispute } from '../storage/schema.ts';
 import type { Look } from './look.repo.ts';
 
 /** The shop settles what is due every minute. */
 const QUIET_MS = 10 * MINUTE_MS;
 
-/** Parcels that should have been canceled, accepted or dated by now, and cases whose time to answer is over. */
+/** Parcels that should have been canceled, accepted or dated by now, and cases whose time to answer is over. Refunds wait for open disputes. */
 export const overdueParcels: Look = {
   invariant: 'I15',
   ailment: 'overdue',
@@ -14,7 +15,7 @@ export const overdueParcels: Look = {
   query: (within, now) => sql`
     select 'shipment ' || s.id as about, 'not sent in time, and not canceled' as seen from shipments s
     where ${within(sql`s.id`)} and s.status = 'new' and s.seller is not null
-      and s.ship_by < ${now - POLICY.cancelDelayMs - QUIET_MS}
+      and s.ship_by < ${now - POLICY.cancelDelayMs - QUIET_MS} and not ${hasOpenDispute(sql`s.order_id`)}
     union all select 'shipment ' || s.id, 'not accepted in time' from shipments s
     where ${within(sql`s.id`)} and s.status = 'shipped' and s.lost_at is null
       and s.accept_by < ${now - QUIET_MS}
@@ -22,8 +23,10 @@ export const overdueParcels: Look = {
     union all select 'shipment ' || s.id, s.status || ' without a deadline' from shipments s
     where ${within(sql`s.id`)} and coalesce(s.shipped_at, s.created_at) < ${now - QUIET_MS}
       and ((s.status = 'new' and s.ship_by is null) or (s.status = 'shipped' and s.accept_by is null))
-    union all select 'shipment ' || c.shipment_id, 'a case waits although its time is over' from cases c
-    where ${within(sql`c.shipment_id`)} and c.status <> 'closed' and c.answer_by < ${now - QUIET_MS}`,
+    union all select 'shipment ' || c.shipment_id, 'a case waits although its time is over'
+    from cases c join shipments s on s.id = c.shipment_id
+    where ${within(sql`c.shipment_id`)} and c.status <> 'closed' and c.answer_by < ${now - QUIET_MS}
+      and not ${hasOpenDispute(sql`s.order_id`)}`,
 };
 
 /** Parcels of which more was refunded than their items cost. */

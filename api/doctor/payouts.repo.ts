@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
+import { hasOpenDispute } from '../storage/schema.ts';
 import type { Look, Within } from './look.repo.ts';
 
 /** Refunds at the sellers' expense, but of removed copies, before a shipment was paid out. Those of the same millisecond may be later. */
@@ -93,8 +94,7 @@ const unpaidSales: Look = {
       and a.standing = 'ok' and a.account_state = 'ready' and a.account_provider = o.provider
       and not exists (select 1 from payouts p where p.owner = s.seller and p.status = 'due')
       and not exists (select 1 from cases c where c.shipment_id = s.id and c.status <> 'closed')
-      and not exists (select 1 from disputes d where d.order_id = s.order_id
-        and d.status in ('warning_needs_response', 'warning_under_review', 'needs_response', 'under_review'))`,
+      and not ${hasOpenDispute(sql`s.order_id`)}`,
 };
 
 export const PAYOUT_LOOKS: readonly Look[] = [

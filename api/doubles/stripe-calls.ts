@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { findDispute } from './stripe-disputes.ts';
+import { pageOf, pageSchema } from './stripe-pages.ts';
 import { CONNECT_CALLS, CONNECT_HANDLERS, CONNECT_ROUTES } from './stripe-connect-calls.ts';
 import {
   cancelIntent,
@@ -12,6 +14,7 @@ import {
 import type { Form } from './stripe-form.ts';
 import type { Handler, Route } from './stripe-route.ts';
 import { transactionOf } from './stripe-objects.ts';
+import { getBalance } from './stripe-connect.ts';
 
 /** The Stripe API calls that the shop makes. */
 const CALLS = [
@@ -21,6 +24,9 @@ const CALLS = [
   'refund',
   'retrieveRefund',
   'refunds',
+  'retrieveDispute',
+  'disputes',
+  'balance',
   ...CONNECT_CALLS,
 ] as const;
 export type Call = (typeof CALLS)[number];
@@ -32,6 +38,9 @@ const ROUTES: Readonly<Record<Call, Route>> = {
   refund: { method: 'POST', path: /^\/v1\/refunds$/ },
   retrieveRefund: { method: 'GET', path: /^\/v1\/refunds\/([^/]+)$/ },
   refunds: { method: 'GET', path: /^\/v1\/refunds$/ },
+  retrieveDispute: { method: 'GET', path: /^\/v1\/disputes\/([^/]+)$/ },
+  disputes: { method: 'GET', path: /^\/v1\/disputes$/ },
+  balance: { method: 'GET', path: /^\/v1\/balance$/ },
   ...CONNECT_ROUTES,
 };
 
@@ -72,6 +81,9 @@ const HANDLERS: Readonly<Record<Call, Handler>> = {
     const data = ledger.refunds.filter((refund) => refund.payment_intent === payment_intent);
     return { object: 'list', data, has_more: false, url: '/v1/refunds' };
   },
+  retrieveDispute: (ledger, id) => findDispute(ledger, id),
+  disputes: ({ disputes }, _id, form) => pageOf(disputes, z.parse(pageSchema, form), '/v1/disputes'),
+  balance: getBalance,
   ...CONNECT_HANDLERS,
 };
 

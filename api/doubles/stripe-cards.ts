@@ -10,6 +10,8 @@ interface Card {
   /** Requires 3-D Secure. */
   readonly needsAuthentication: boolean;
   readonly error?: CardError;
+  /** The buyer disputes the payment at the bank right away. */
+  readonly isDisputed?: boolean;
 }
 
 const DECLINED: CardError = {
@@ -35,6 +37,7 @@ export const UNAUTHENTICATED: CardError = {
 /** Stripe's published test cards, by their tokens. */
 const CARDS: Readonly<Record<string, Card>> = {
   pm_card_visa: { needsAuthentication: false },
+  pm_card_createDispute: { needsAuthentication: false, isDisputed: true },
   pm_card_visa_chargeDeclined: { needsAuthentication: false, error: DECLINED },
   pm_card_visa_chargeDeclinedInsufficientFunds: { needsAuthentication: false, error: NO_FUNDS },
   pm_card_authenticationRequired: { needsAuthentication: true },

@@ -8,6 +8,7 @@ import {
   findAccount,
   findTransfer,
 } from './stripe-connect.ts';
+import { pageOf, pageSchema } from './stripe-pages.ts';
 import type { Handler, Route } from './stripe-route.ts';
 
 /** The calls about sellers' accounts. */
@@ -51,12 +52,6 @@ const transferSchema = z.object({
   metadata,
 });
 const reversalSchema = z.object({ amount: z.optional(z.number()), metadata });
-const pageSchema = z.object({
-  created: z.optional(z.object({ gte: z.optional(z.number()) })),
-  destination: z.optional(z.string()),
-  limit: z._default(z.number(), 10),
-  starting_after: z.optional(z.string()),
-});
 
 export const CONNECT_HANDLERS: Readonly<Record<ConnectCall, Handler>> = {
   createAccount: (ledger, _id, form) => createAccount(ledger, z.parse(accountSchema, form)),
@@ -79,15 +74,3 @@ export const CONNECT_HANDLERS: Readonly<Record<ConnectCall, Handler>> = {
     return pageOf(found, z.parse(pageSchema, form), `/v1/transfers/${id}/reversals`);
   },
 };
-
-/** A page of a list, newest first. */
-function pageOf(
-  all: readonly { readonly id: string; readonly created: number }[],
-  { created, limit, starting_after: after }: z.infer<typeof pageSchema>,
-  url: string,
-): object {
-  const found = all.filter((each) => each.created >= (created?.gte ?? 0));
-  const first = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
-  const data = found.slice(first, first + limit);
-  return { object: 'list', data, has_more: found.length > first + limit, url };
-}

@@ -144,6 +144,17 @@ export function createReversal(
   return made;
 }
 
+/** The shop's own balance. One without a limit is the highest amount that JSON can carry. */
+export const getBalance = ({ connect, livemode }: StripeLedger): object => {
+  const amount = Math.min(connect.balances.get('platform') ?? 0, Number.MAX_SAFE_INTEGER);
+  return {
+    object: 'balance',
+    available: [{ amount, currency: 'usd', source_types: { card: amount } }],
+    livemode,
+    pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+  };
+};
+
 /** Throws Stripe's refusal if the balance is too low. */
 function moveMoney({ balances }: ConnectLedger, from: string, to: string, cents: number): void {
   const available = balances.get(from) ?? 0;

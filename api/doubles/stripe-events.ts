@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { StripeAccount } from './stripe-connect-objects.ts';
+import type { StripeDispute } from './stripe-dispute-objects.ts';
 import { newId, type StripeCharge, type StripeIntent, type StripeRefund } from './stripe-objects.ts';
 
 /** A webhook event, with its object as it was then. */
@@ -10,7 +11,9 @@ export interface StripeEvent {
   readonly created: number;
   /** The seller's account in which it happened. */
   readonly account?: string;
-  readonly data: { readonly object: StripeIntent | StripeCharge | StripeRefund | StripeAccount };
+  readonly data: {
+    readonly object: StripeIntent | StripeCharge | StripeRefund | StripeDispute | StripeAccount;
+  };
   readonly livemode: boolean;
   readonly pending_webhooks: number;
   readonly type: string;

@@ -1,4 +1,5 @@
 import type { ConnectLedger } from './stripe-connect-objects.ts';
+import type { StripeDispute } from './stripe-dispute-objects.ts';
 import type { StripeEvent } from './stripe-events.ts';
 import {
   newCharge,
@@ -10,11 +11,12 @@ import {
 } from './stripe-objects.ts';
 import { invalid } from './stripe-problem.ts';
 
-/** Stripe's state: payments, charges and refunds, newest first. */
+/** Stripe's state: payments, charges, refunds and disputes, newest first. */
 export interface StripeLedger {
   readonly intents: Map<string, StripeIntent>;
   readonly charges: Map<string, StripeCharge>;
   readonly refunds: StripeRefund[];
+  readonly disputes: StripeDispute[];
   readonly connect: ConnectLedger;
   readonly livemode: boolean;
   /** Unix time in seconds. */
@@ -98,6 +100,10 @@ export function createRefund(
   const paid = getCharge(ledger, intent);
   if (paid === undefined || !paid.paid)
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+  if (isTakenByBank(ledger, paid))
+    throw invalid(`Charge ${paid.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   const left = paid.amount_captured - paid.amount_refunded;
   if (left === 0)
     throw invalid(`Charge ${paid.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -123,6 +129,13 @@ export function createRefund(
   ledger.emitEvent('refund.updated', made);
   return made;
 }
+
+/** A charge that a bank has taken back cannot be refunded, unless it was given back. */
+const isTakenByBank = ({ disputes }: StripeLedger, { id }: StripeCharge): boolean =>
+  disputes.some(
+    ({ charge, status }) =>
+      charge === id && (status === 'needs_response' || status === 'under_review' || status === 'lost'),
+  );
 
 export function findRefund({ refunds }: StripeLedger, id: string): StripeRefund {
   const refund = refunds.find((each) => each.id === id);

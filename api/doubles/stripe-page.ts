@@ -10,7 +10,8 @@ import {
   type StripeLedger,
 } from './stripe-ledger.ts';
 import { getCard, UNAUTHENTICATED, type CardError } from './stripe-cards.ts';
-import type { StripeIntent } from './stripe-objects.ts';
+import { openDispute, stripeBank } from './stripe-disputes.ts';
+import type { StripeCharge, StripeIntent } from './stripe-objects.ts';
 import { invalid } from './stripe-problem.ts';
 
 /** What happens at Stripe without a call by the shop: in the buyer's page, at the bank, in the dashboard. */
@@ -57,12 +58,14 @@ export function stripePage(ledger: StripeLedger) {
     failRefund: (id: string): void => {
       failRefund(ledger, id);
     },
-    /** Opens a dispute by the buyer. */
-    dispute: (id: string): void => {
-      const paid = getCharge(ledger, findIntent(ledger, id));
-      if (paid !== undefined) ledger.emitEvent('charge.dispute.created', { ...paid, disputed: true });
-    },
+    ...stripeBank(ledger, (id) => chargeOf(ledger, findIntent(ledger, id))),
   };
+}
+
+function chargeOf(ledger: StripeLedger, intent: StripeIntent): StripeCharge {
+  const charge = getCharge(ledger, intent);
+  if (charge === undefined) throw new Error(`${intent.id} was never charged`);
+  return charge;
 }
 
 function fail(ledger: StripeLedger, intent: StripeIntent, error: CardError): StripeIntent {
@@ -86,5 +89,7 @@ function succeed(ledger: StripeLedger, intent: StripeIntent): StripeIntent {
     next_action: null,
   });
   ledger.emitEvent('payment_intent.succeeded', paid);
+  const { isDisputed = false } = getCard(paid.payment_method ?? 'pm_card_visa');
+  if (isDisputed) openDispute(ledger, chargeOf(ledger, paid), 'dispute');
   return paid;
 }

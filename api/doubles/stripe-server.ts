@@ -49,6 +49,7 @@ export async function openStripeServer({
     intents: new Map(),
     charges: new Map(),
     refunds: [],
+    disputes: [],
     connect: emptyConnectLedger(),
     livemode,
     seconds,

@@ -3,6 +3,7 @@ import type { CanceledBecause } from '#contract/parcels/parcel-events.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
+import { assertNotDisputed } from './disputes/assert-not-disputed.ts';
 import { mailBuyer } from './order-mails.ts';
 import { cancelableUntil } from './cancel-and-return-windows.ts';
 import {
@@ -21,7 +22,7 @@ import { mailCancellation } from './parcels/seller-mails.ts';
 
 /**
  * Cancels an order for its buyer, within an hour and before anything is shipped: restocks the copies and refunds the money.
- * Idempotent. Throws not_found for another buyer's order, conflict if it is too late.
+ * Idempotent. Throws not_found for another buyer's order, conflict if it is too late or a bank decides about the payment.
  */
 export async function cancelOrder(deps: Deps, reader: Reader, publicId: string): Promise<void> {
   const { id } = await getOrderFor(deps, reader, publicId);
@@ -32,6 +33,7 @@ export async function cancelOrder(deps: Deps, reader: Reader, publicId: string):
     if (whole === undefined || whole.order.canceledAt !== null) return;
     if (cancelableUntil(whole, deps.now()) === undefined)
       throw new ShopError('conflict', ORDER_MESSAGES.tooLateToCancel);
+    await assertNotDisputed(tx, id, 'buyer');
     await cancelInTransaction(deps, tx, whole, {
       reason: 'canceled by the buyer',
       canceledBecause: 'buyer',

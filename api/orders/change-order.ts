@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { cancelableUntil } from './cancel-and-return-windows.ts';
 import { cancelInTransaction } from './cancel-order.ts';
+import { assertNotDisputed } from './disputes/assert-not-disputed.ts';
 import { removalRefundKey, removedItemOf } from './money/refund-kind.ts';
 import { mailBuyer } from './order-mails.ts';
 import {
@@ -36,7 +37,7 @@ interface Removal {
 /**
  * Changes name and address of an order for its buyer, or removes copies, within an hour, before anything is shipped and before
  * any other refund. Removed copies are restocked and refunded at once; without the last of them, the order is canceled. The same
- * change again changes nothing. Throws not_found for another buyer's order, conflict if it is too late, invalid_input for more
+ * change again changes nothing. Throws not_found for another buyer's order, conflict if it is too late or a bank decides about the payment, invalid_input for more
  * copies or another order's item.
  */
 export async function changeOrder(
@@ -55,6 +56,7 @@ export async function changeOrder(
     const address = addressIn(whole.order, change);
     if (removals.length === 0 && address === undefined) return;
     await assertChangeable(tx, whole, deps.now());
+    if (removals.length > 0) await assertNotDisputed(tx, id, 'buyer');
     if (isEmptyAfter(whole.items, removals)) {
       const reason = 'the buyer removed all copies';
       await cancelInTransaction(deps, tx, whole, { reason, canceledBecause: 'buyer' });

@@ -6,6 +6,7 @@ import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/run-due-jobs.ts';
 import type { Tx } from '../storage/storage.ts';
+import { assertNotDisputed } from './disputes/assert-not-disputed.ts';
 import { markRetried } from './money/failed-refunds.repo.ts';
 import { failRefund } from './money/failed-refunds.ts';
 import { attemptKey, refundKeyOf, restKey } from './money/refund-attempt.ts';
@@ -37,13 +38,17 @@ export interface Refund {
   readonly bearer?: RefundRow['bearer'];
 }
 
-/** Enqueues a refund that is made after the commit, and enters that it is owed. The same key again changes nothing. */
+/**
+ * Enqueues a refund that is made after the commit, and enters that it is owed. The same key again changes nothing. Throws ShopError
+ * conflict while a bank decides about the payment.
+ */
 export async function enqueueRefund(
   deps: Deps,
   tx: Tx,
   order: Order,
   { key, cents, reason, shipmentId, bearer }: Refund,
 ): Promise<void> {
+  await assertNotDisputed(tx, order.id);
   const now = deps.now();
   const isNew = await insertRefund(tx, {
     key,
@@ -60,8 +65,9 @@ export async function enqueueRefund(
   await enqueue(tx, now, { key, kind: KIND, payload: { orderId: order.id } });
 }
 
-/** Enqueues a failed refund again, by a new key at the provider. The caller has locked the order. */
+/** Enqueues a failed refund again, by a new key at the provider. The caller has locked the order. Throws like enqueueRefund. */
 export async function retryRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> {
+  await assertNotDisputed(tx, refund.orderId);
   const retries = refund.retries + 1;
   await markRetried(tx, refund.id, retries);
   const key = attemptKey({ ...refund, retries });

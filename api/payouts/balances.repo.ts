@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
 import {
   cases,
-  disputes,
+  hasOpenDispute,
   ledgerEntries,
   ledgerLines,
   orders,
@@ -54,11 +53,7 @@ const isUnsettled = sql`${shipments.settledAt} is null and ${shipments.paidOutAt
 
 const hasOpenCase = sql`exists (select 1 from ${cases} where ${cases.shipmentId} = ${shipments.id} and ${cases.status} <> 'closed')`;
 
-/** Literals, not parameters, so that the condition fits everywhere. */
-const openDisputes = sql.raw(OPEN_DISPUTES.map((status) => `'${status}'`).join(', '));
-const isDisputed = sql`exists (select 1 from ${disputes} where ${disputes.orderId} = ${shipments.orderId} and ${disputes.status} in (${openDisputes}))`;
-
-const isOnHold = sql`(${hasOpenCase} or ${isDisputed})`;
+const isOnHold = sql`(${hasOpenCase} or ${hasOpenDispute(shipments.orderId)})`;
 
 /** A seller's unsettled parcels with a balance. */
 export async function unsettledParcels(db: Db, owner: string, kind: MoneyKind): Promise<UnsettledParcel[]> {

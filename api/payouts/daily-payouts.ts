@@ -8,6 +8,7 @@ import { sellerProfileOf } from '../accounts/accounts.queries.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue, isEnqueued } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/run-due-jobs.ts';
+import { DISPUTE_SYNC } from '../orders/disputes/dispute-sync-job.ts';
 import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
 import { asOwner, isGuest, type Owner } from '../sessions/owner.ts';
 import { sellersToPay } from './balances.repo.ts';
@@ -27,12 +28,15 @@ const CHUNK_SIZE = 100;
 /** Days since money could first be paid at which its seller is reminded to set up payouts. */
 const REMINDER_DAYS = [3, 14, 60];
 
-/** From the payout hour on, enqueues the work of the day, once. */
+/** From the payout hour on, enqueues the work of the day, once: payouts, and the look at disputes, which hold them back. */
 export async function enqueueDaily({ storage, ...deps }: Pick<Deps, 'storage' | 'now'>): Promise<void> {
   const now = deps.now();
   const key = `${DAILY}:${shopDay(now)}`;
   if (now < payoutHourOf(now) || (await isEnqueued(storage.db, key))) return;
-  await storage.transaction({}, (tx) => enqueue(tx, now, { key, kind: DAILY, payload: {} }));
+  await storage.transaction({}, async (tx) => {
+    await enqueue(tx, now, { key: `${DISPUTE_SYNC}:${shopDay(now)}`, kind: DISPUTE_SYNC, payload: {} });
+    await enqueue(tx, now, { key, kind: DAILY, payload: {} });
+  });
 }
 
 /** Job handlers: what is done once a day, and of it what is done for each account. */

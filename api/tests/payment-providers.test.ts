@@ -199,6 +199,23 @@ describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
     ).toHaveLength(2);
   });
 
+  test('a payment by the card that disputes is taken back by its bank, and cannot be refunded', async () => {
+    const { payments, confirm, sentEvents } = await opened;
+    const intent = await payments.createIntent(order('disputed'));
+    await confirm(intent, 'pm_card_createDispute');
+    expect(sentEvents()).toContain('charge.dispute.created');
+    expect(await payments.retrieveIntent(intent.id)).toMatchObject({ status: 'succeeded', refundedCents: 0 });
+    const found = await payments.disputes.openedSince(NOON);
+    const dispute = found.find(({ intentId }) => intentId === intent.id);
+    expect(dispute).toMatchObject({ cents: 850, status: 'needs_response', reason: 'fraudulent' });
+    expect(dispute?.transactions).toMatchObject([{ cents: -850, currency: 'USD' }]);
+    expect(await payments.disputes.retrieve(dispute?.id ?? '')).toEqual(dispute);
+    expect(await payments.disputes.openedSince(NOON + 1_000)).toEqual([]);
+    expect(await payments.disputes.retrieve('dp_of_somebody_else')).toBeUndefined();
+    const refund = { key: `refund:${intent.id}:late`, intentId: intent.id, cents: 100 };
+    expect(await payments.refund(refund)).toEqual({ status: 'refused' });
+  });
+
   test('an event is accepted only if it is signed with the secret, unaltered and recent', async () => {
     const { payments, confirm, body, secret } = await opened;
     const intent = await payments.createIntent(order('event'));

@@ -34,7 +34,12 @@ export async function enqueueDemoEvent(
 
 const named = { eventId: z.string(), type: z.string() };
 const payloadSchema = z.union([
-  z.object({ ...named, intentId: z.string(), refundId: z.optional(z.string()) }),
+  z.object({
+    ...named,
+    intentId: z.string(),
+    refundId: z.optional(z.string()),
+    disputeId: z.optional(z.string()),
+  }),
   z.object({ ...named, accountId: z.string() }),
 ]);
 

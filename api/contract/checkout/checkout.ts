@@ -76,6 +76,7 @@ export const DEMO_CARDS = [
   'pm_card_visa',
   'pm_card_mastercard',
   'pm_card_amex',
+  'pm_card_createDispute',
   'pm_card_visa_chargeDeclined',
   'pm_card_visa_chargeDeclinedInsufficientFunds',
   'pm_card_chargeDeclinedExpiredCard',

@@ -4,4 +4,6 @@ export const OPEN_DISPUTES = [
   'warning_under_review',
   'needs_response',
   'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
 ] as const;

@@ -28,15 +28,18 @@ const declines = {
 } as const satisfies Record<string, Decline>;
 
 /** What a test card does: whether it requires authentication, then whether it pays or declines. */
-interface Behaviour {
+export interface Behaviour {
   readonly requiresAuthentication: boolean;
   readonly decline?: Decline;
+  /** The buyer disputes the payment at the bank right away. */
+  readonly isDisputed?: boolean;
 }
 
 const BEHAVIOUR: Readonly<Record<DemoCard, Behaviour>> = {
   pm_card_visa: { requiresAuthentication: false },
   pm_card_mastercard: { requiresAuthentication: false },
   pm_card_amex: { requiresAuthentication: false },
+  pm_card_createDispute: { requiresAuthentication: false, isDisputed: true },
   pm_card_visa_chargeDeclined: { requiresAuthentication: false, decline: declines.declined },
   pm_card_visa_chargeDeclinedInsufficientFunds: {
     requiresAuthentication: false,

@@ -3,7 +3,7 @@ import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { DEMO_CARDS, type DemoCard } from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { behaviourOf, UNAUTHENTICATED, type Decline } from './demo-cards.ts';
+import { behaviourOf, UNAUTHENTICATED, type Behaviour, type Decline } from './demo-cards.ts';
 import {
   demoIntent,
   demoIntentBySecret,
@@ -15,6 +15,7 @@ import {
 } from './demo.repo.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { demoCode } from './demo-code.ts';
+import { demoDisputes, openDemoDispute } from './demo-disputes.ts';
 import { demoPayouts, type DemoPayouts } from './demo-payouts.ts';
 import { eventIn } from './event-body.ts';
 import {
@@ -79,6 +80,7 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
       const row = await demoRefund(storage.db, id);
       return row && { id, intentId: row.intentId, key: row.key, cents: row.cents, isFailed: false };
     },
+    disputes: demoDisputes(deps),
     payouts: demoPayouts(deps),
     readEvent: async (rawBody, signature) => {
       const body = rawBody.toString('utf8');
@@ -133,7 +135,7 @@ type Outcome = DemoConfirmed | { readonly decline: Decline };
 
 async function tryCard(deps: DemoDeps, tx: Tx, row: DemoIntent, card: DemoCard): Promise<Outcome> {
   const behaviour = behaviourOf(card);
-  if (!behaviour.requiresAuthentication) return settle(deps, tx, row, behaviour.decline);
+  if (!behaviour.requiresAuthentication) return settle(deps, tx, row, behaviour);
   const open = ['requires_payment_method', 'requires_action'] as const;
   const moved = await moveDemoIntent(tx, row.id, open, { status: 'requires_action', card });
   if (moved === undefined) throw over();
@@ -148,14 +150,14 @@ async function answerBank(
 ): Promise<Outcome> {
   const card = DEMO_CARDS.find((each) => each === row.card);
   if (row.status !== 'requires_action' || card === undefined) throw over();
-  return settle(deps, tx, row, challenge === 'fail' ? UNAUTHENTICATED : behaviourOf(card).decline);
+  return settle(deps, tx, row, challenge === 'fail' ? { decline: UNAUTHENTICATED } : behaviourOf(card));
 }
 
 async function settle(
   deps: DemoDeps,
   tx: Tx,
   row: DemoIntent,
-  decline: Decline | undefined,
+  { decline, isDisputed = false }: Omit<Behaviour, 'requiresAuthentication'>,
 ): Promise<Outcome> {
   const open = ['requires_payment_method', 'requires_action'] as const;
   const to =
@@ -165,6 +167,7 @@ async function settle(
   if ((await moveDemoIntent(tx, row.id, open, to)) === undefined) throw over();
   const type = decline === undefined ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
   await deps.sendEvent(tx, type, { intentId: row.id });
+  if (decline === undefined && isDisputed) await openDemoDispute(deps, tx, row);
   return decline === undefined ? { status: 'succeeded', paymentIntentId: row.id } : { decline };
 }
 

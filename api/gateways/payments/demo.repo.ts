@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { demoIntents, demoRefunds } from '../../storage/schema.ts';
 import { read, type Db, type Tx } from '../../storage/storage.ts';
+import { isDemoDisputed } from './demo-disputes.repo.ts';
 
 export type DemoIntent = typeof demoIntents.$inferSelect;
 
@@ -54,13 +55,14 @@ export async function demoRefund(db: Db, id: string): Promise<typeof demoRefunds
   return row;
 }
 
-/** The id of this key's refund, new or existing. Undefined if the amount exceeds what is left. */
+/** The id of this key's refund, new or existing. Undefined if the amount exceeds what is left, or a bank has taken it. */
 export async function refundDemoIntent(
   tx: Tx,
   refund: typeof demoRefunds.$inferInsert,
 ): Promise<string | undefined> {
   const [before] = await tx.select().from(demoRefunds).where(eq(demoRefunds.key, refund.key));
   if (before !== undefined) return before.id;
+  if (await isDemoDisputed(tx, refund.intentId)) return undefined;
   const [given] = await tx
     .update(demoIntents)
     .set({ refundedCents: sql`${demoIntents.refundedCents} + ${refund.cents}` })

@@ -20,7 +20,7 @@ export function eventIn(body: string): PaymentEvent {
   const { id, type, account, data } = z.parse(eventSchema, parsed);
   // A payment of a seller's account is none of the shop's.
   if (account !== undefined)
-    return { id, type, accountId: account, intentId: undefined, refundId: undefined };
+    return { id, type, accountId: account, intentId: undefined, refundId: undefined, disputeId: undefined };
   const { object, id: objectId, payment_intent: paymentId } = data.object;
   const intentId = object === 'payment_intent' ? objectId : paymentId;
   return {
@@ -28,11 +28,12 @@ export function eventIn(body: string): PaymentEvent {
     type,
     intentId: intentId ?? undefined,
     refundId: object === 'refund' ? objectId : undefined,
+    disputeId: object === 'dispute' ? objectId : undefined,
     accountId: undefined,
   };
 }
 
-/** The JSON of a demo event about a payment, one of its refunds, or a seller's account, in the same shape. */
+/** The JSON of a demo event about a payment, one of its refunds or disputes, or a seller's account, in the same shape. */
 export const eventBody = (id: string, type: string, about: EventSubject, now: number): string =>
   JSON.stringify({
     id,
@@ -46,7 +47,8 @@ export const eventBody = (id: string, type: string, about: EventSubject, now: nu
 
 function objectOf(about: EventSubject): object {
   if ('accountId' in about) return { id: about.accountId, object: 'account' };
-  const { intentId, refundId } = about;
+  const { intentId, refundId, disputeId } = about;
+  if (disputeId !== undefined) return { id: disputeId, object: 'dispute', payment_intent: intentId };
   return refundId === undefined
     ? { id: intentId, object: 'payment_intent' }
     : { id: refundId, object: 'refund', payment_intent: intentId };

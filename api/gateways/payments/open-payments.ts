@@ -47,6 +47,10 @@ function stripeWhenNeeded(
     refund: async (order) => (await stripe()).refund(order),
     retrieveRefund: async (id) => (await stripe()).retrieveRefund(id),
     processorFee: async (id) => (await stripe()).processorFee(id),
+    disputes: {
+      retrieve: async (id) => (await stripe()).disputes.retrieve(id),
+      openedSince: async (since) => (await stripe()).disputes.openedSince(since),
+    },
     ...(connectWebhookSecret === undefined
       ? {}
       : {
@@ -67,7 +71,7 @@ function stripeWhenNeeded(
 function counted(payments: StripePayments, meter: CallMeter): Payments {
   const failing = { error: (error: unknown) => error instanceof PaymentsUnreachable };
   const count = <T>(call: () => Promise<T>): Promise<T> => meter.count(payments.name, call, failing);
-  const { payouts } = payments;
+  const { payouts, disputes } = payments;
   return {
     ...payments,
     ...(payouts === undefined
@@ -88,5 +92,9 @@ function counted(payments: StripePayments, meter: CallMeter): Payments {
     refund: (order) => count(() => payments.refund(order)),
     retrieveRefund: (id) => count(() => payments.retrieveRefund(id)),
     processorFee: (id) => count(() => payments.processorFee(id)),
+    disputes: {
+      retrieve: (id) => count(() => disputes.retrieve(id)),
+      openedSince: (since) => count(() => disputes.openedSince(since)),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
+import type { PaymentDisputes } from './disputes.ts';
 import type { SellerPayouts } from './payouts.ts';
 
 /** Statuses of a payment, those of Stripe's PaymentIntent. Only `succeeded` makes an order. */
@@ -71,7 +72,7 @@ export interface ProviderRefund {
   readonly isFailed: boolean;
 }
 
-/** An event sent by the provider. Its copies of payments, refunds and accounts are never trusted: retrieve them. */
+/** An event sent by the provider. Its copies of payments, refunds, disputes and accounts are never trusted: retrieve them. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -79,13 +80,19 @@ export interface PaymentEvent {
   readonly intentId: string | undefined;
   /** The refund it is about; undefined for other events. */
   readonly refundId: string | undefined;
+  /** The dispute it is about; undefined for other events. */
+  readonly disputeId: string | undefined;
   /** The seller's account in which it happened; undefined for events of the shop's own. */
   readonly accountId: string | undefined;
 }
 
 /** What an event is about. */
 export type EventSubject =
-  | { readonly intentId: string; readonly refundId?: string | undefined }
+  | {
+      readonly intentId: string;
+      readonly refundId?: string | undefined;
+      readonly disputeId?: string | undefined;
+    }
   | { readonly accountId: string };
 
 /**
@@ -107,6 +114,7 @@ export interface Payments {
   retrieveRefund(id: string): Promise<ProviderRefund | undefined>;
   /** The provider's fee for a received payment; undefined until it is known. Absent if it takes none. */
   processorFee?(intentId: string): Promise<ProcessorFee | undefined>;
+  readonly disputes: PaymentDisputes;
   /** Pays sellers. Absent if the shop pays them by hand. */
   readonly payouts?: SellerPayouts;
   /**

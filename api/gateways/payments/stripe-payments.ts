@@ -9,6 +9,7 @@ import {
   type ProcessorFee,
 } from './payments.ts';
 import { refundAtStripe, retrieveStripeRefund } from './stripe-refunds.ts';
+import { stripeDisputes } from './stripe-disputes.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { isRefusal, trusted } from './stripe-refusals.ts';
 import { readStripeEvent } from './stripe-webhook-signature.ts';
@@ -74,6 +75,7 @@ export function stripePayments(keys: StripeKeys, now: () => number): StripePayme
     },
     processorFee: async (id) =>
       trusted(async () => feeOf(await stripe.paymentIntents.retrieve(id, WITH_TRANSACTION))),
+    disputes: stripeDisputes(stripe),
     ...(keys.connectWebhookSecret === undefined ? {} : { payouts: stripePayouts(stripe) }),
     readEvent: async (rawBody, signature) => {
       const secrets = { own: keys.webhookSecret, connect: keys.connectWebhookSecret };

@@ -62,7 +62,8 @@ const outcomeOf = (refund: z.infer<typeof refundSchema>): RefundOutcome => ({
   id: refund.id,
 });
 
-/** Less than the amount is left of the payment. Stripe has a code only for nothing at all. */
+/** Less than the amount is left of the payment: Stripe has a code only for nothing at all, and for what a bank has taken. */
 const isTooMuch = (error: unknown): boolean =>
   isRefusal(error, 'charge_already_refunded') ||
+  isRefusal(error, 'charge_disputed') ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'amount');

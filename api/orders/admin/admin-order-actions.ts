@@ -18,6 +18,7 @@ import {
   type ShipmentRow,
   type WholeOrder,
 } from '../orders.repo.ts';
+import { assertNotDisputed } from '../disputes/assert-not-disputed.ts';
 import { sharesOfParcels } from '../money/parcel-money.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
 import { updateLedgerOf } from '../money/update-ledger.ts';
@@ -131,7 +132,7 @@ interface StepRequest {
 
 /**
  * Advances a shipment: sent, delivered, returned (restocks and refunds), or paid out to its seller. Idempotent. Throws
- * ShopError not_found, conflict if the shipment's status does not allow the step.
+ * ShopError not_found, conflict if the shipment's status does not allow the step, or a bank decides about the payment.
  */
 export const stepAsAdmin = (
   deps: Deps,
@@ -186,6 +187,7 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
   returned: (deps, tx, session, { shipmentId }) =>
     completeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
   'paid-out': async (deps, tx, _session, { orderId, shipmentId, worthCents }) => {
+    await assertNotDisputed(tx, orderId);
     if (!(await recordPayout(tx, shipmentId, deps.now(), worthCents)))
       throw new ShopError('conflict', MESSAGES.wrongStatus['paid-out']);
     await updateLedgerOf(tx, orderId);

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { caseById, openCaseOf, type CaseRow } from '../cases/cases.repo.ts';
 import { stepCase } from '../cases/step-case.ts';
+import { assertNotDisputed } from '../disputes/assert-not-disputed.ts';
 import { shipmentById } from '../orders.repo.ts';
 import { lockShipment } from '../shipment-steps.ts';
 
@@ -18,7 +19,7 @@ const STEPS = {
 
 /**
  * Decides a contested case: refunds it at somebody's expense, refuses it, or has it sent back with a prepaid label. Throws ShopError
- * not_found, conflict if the case is not contested.
+ * not_found, conflict if the case is not contested, or if a bank decides about the payment and it would be refunded or sent back.
  */
 export async function decideCase(
   deps: Deps,
@@ -32,6 +33,7 @@ export async function decideCase(
     if (shipment === undefined) throw new ShopError('not_found', MESSAGES.noSuchCase);
     const parcel = await lockShipment(tx, shipment);
     const open = await openCaseOf(tx, shipment.id);
+    if (decision.outcome === 'returning') await assertNotDisputed(tx, parcel.order.id);
     const step = STEPS[decision.outcome];
     if (open?.id !== id || !(await stepCase(deps, tx, parcel, open, step, notedOf(decision))))
       throw new ShopError('conflict', MESSAGES.notToDecide);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { cases, sellers, shipments } from '../../storage/schema.ts';
+import { cases, hasOpenDispute, sellers, shipments } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
 export type CaseRow = typeof cases.$inferSelect;
@@ -60,12 +60,18 @@ const canGoBack: SQL = sql`${cases.kind} = 'return' and ${cases.status} = 'open'
   join ${sellers} on ${sellers.owner} = ${shipments.seller}
   where ${shipments.id} = ${cases.shipmentId} and ${sellers.returnAddress} is not null)`;
 
-/** Ids of the open cases whose deadline is over, or whose return has got an address, soonest first. */
+/** Nothing is refunded while a bank decides, and so no case goes on. */
+const isDisputed: SQL = sql`exists (select 1 from ${shipments}
+  where ${shipments.id} = ${cases.shipmentId} and ${hasOpenDispute(shipments.orderId)})`;
+
+/** Ids of the open cases whose deadline is over, or whose return has got an address, soonest first; none with an open dispute. */
 export async function listDueCases(db: Db, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: cases.id })
     .from(cases)
-    .where(and(sql`${cases.status} <> 'closed'`, or(lte(cases.answerBy, now), canGoBack)))
+    .where(
+      and(sql`${cases.status} <> 'closed'`, or(lte(cases.answerBy, now), canGoBack), sql`not ${isDisputed}`),
+    )
     .orderBy(asc(cases.answerBy), asc(cases.id))
     .limit(limit);
   return rows.map(({ id }) => id);

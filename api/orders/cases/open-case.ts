@@ -6,6 +6,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Tx } from '../../storage/storage.ts';
+import { assertNotDisputed } from '../disputes/assert-not-disputed.ts';
 import { shipmentById, updateShipment } from '../orders.repo.ts';
 import { markArrived } from '../parcels/mark-arrived.ts';
 import type { Reader } from '../read-orders.ts';
@@ -44,7 +45,8 @@ export const reportProblem = (
   });
 
 /**
- * Requests a return for the buyer, for any reason. The same request again changes nothing. Throws like reportProblem.
+ * Requests a return for the buyer, for any reason. The same request again changes nothing. Throws like reportProblem, and
+ * conflict while a bank decides about the payment.
  */
 export const requestReturn = (
   deps: Deps,
@@ -53,6 +55,7 @@ export const requestReturn = (
   { shipmentId, reason = '' }: { readonly shipmentId: number; readonly reason?: string | undefined },
 ): Promise<void> =>
   changeParcel(deps, reader, publicId, shipmentId, async (tx, parcel) => {
+    await assertNotDisputed(tx, parcel.order.id, 'buyer');
     const text = reason.trim();
     if ((await openCase(deps, tx, parcel, 'return', text)) === undefined) return;
     await updateShipment(tx, shipmentId, {

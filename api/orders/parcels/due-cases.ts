@@ -2,6 +2,7 @@ import { caseById, listDueCases } from '../cases/cases.repo.ts';
 import { openRequestedReturn } from '../cases/open-case.ts';
 import { returnAddressOf } from '../cases/return-address.ts';
 import { stepCase } from '../cases/step-case.ts';
+import { isDisputed } from '../disputes/disputes.repo.ts';
 import { shipmentById } from '../orders.repo.ts';
 import { lockShipment } from '../shipment-steps.ts';
 import { listUncasedReturns } from './due-parcels.repo.ts';
@@ -16,6 +17,8 @@ export const dueCases: ParcelWatcher = {
       const shipment = found && (await shipmentById(tx, found.shipmentId));
       if (shipment === undefined) return;
       const parcel = await lockShipment(tx, shipment);
+      // Most steps end in a refund.
+      if (await isDisputed(tx, parcel.order.id)) return;
       const row = await caseById(tx, id);
       if (row === undefined || row.status === 'closed') return;
       const hasAddress = (await returnAddressOf(deps, tx, shipment.seller)) !== undefined;

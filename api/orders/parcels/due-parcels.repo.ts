@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { remindedDeadlines } from '#contract/parcels/ship-by.ts';
 import { POLICY } from '#contract/parcels/policy.ts';
-import { cases, orders, shipments } from '../../storage/schema.ts';
+import { cases, hasOpenDispute, orders, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 
 // Ids of parcels at which something is due, soonest first. Literals, not parameters, let SQLite use partial indexes.
@@ -15,7 +15,10 @@ const LAST_REMINDER_MS = DAY_MS - POLICY.reminderHour * HOUR_MS;
 
 const remindedBefore = (instant: SQL): SQL => sql`coalesce(${remindedAt}, 0) < ${instant}`;
 
-/** Those to cancel, and those whose seller is to be reminded; of the shop's own, those that are late. */
+/**
+ * Those to cancel, but for an open dispute, which refuses refunds, and those whose seller is to be reminded; of the shop's own, those
+ * that are late.
+ */
 export function listUnsentParcels(db: Db, now: number, limit: number): Promise<number[]> {
   const due = remindedDeadlines(now);
   const isLate = sql`${shipBy} <= ${now - POLICY.cancelDelayMs}`;
@@ -25,7 +28,7 @@ export function listUnsentParcels(db: Db, now: number, limit: number): Promise<n
     db,
     sql`${status} = 'new' and ${shipBy} <= ${due.first} and case
       when ${seller} is null then ${isLate} and ${remindedBefore(sql`${shipBy} + ${POLICY.cancelDelayMs}`)}
-      else ${isLate} or (${shipBy} > ${now} and ((${isLastDay}) or (${isFirst}))) end`,
+      else (${isLate} and not ${hasOpenDispute(shipments.orderId)}) or (${shipBy} > ${now} and ((${isLastDay}) or (${isFirst}))) end`,
     shipBy,
     limit,
   );

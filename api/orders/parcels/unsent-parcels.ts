@@ -3,6 +3,7 @@ import { ownParcelLateMail } from '#contract/parcels/sale-mail-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../jobs/mail-job.ts';
 import type { Tx } from '../../storage/storage.ts';
+import { isDisputed } from '../disputes/disputes.repo.ts';
 import type { Order } from '../orders.queries.ts';
 import { shipmentById, updateShipment, type ShipmentRow } from '../orders.repo.ts';
 import { mailReminder } from './seller-mails.ts';
@@ -23,7 +24,10 @@ export const unsentParcels: ParcelWatcher = {
       const parcel = await lockShipment(tx, found);
       const step = dueStep(parcel.shipment, deps.now());
       if (step === undefined) return;
-      if (step === 'cancel') return cancelParcel(deps, tx, parcel, 'unsent');
+      if (step === 'cancel') {
+        if (!(await isDisputed(tx, parcel.order.id))) await cancelParcel(deps, tx, parcel, 'unsent');
+        return;
+      }
       await updateShipment(tx, id, { remindedAt: deps.now() });
       if (step === 'tell the shop') return tellShop(deps, tx, parcel);
       return mailReminder(deps, tx, parcel, step === 'last day');

@@ -38,3 +38,16 @@ export const demoTransfers = table(
       .where(sql`${t.reverses} is not null`),
   ],
 );
+
+/** Demo payments that their buyers dispute at the bank. */
+export const demoDisputes = table(
+  'demo_disputes',
+  {
+    id: text().primaryKey(), // dp_demo_…
+    intentId: text().notNull(),
+    cents: cents().notNull(),
+    currency: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('demo_disputes_intent').on(t.intentId)],
+);

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import { cents, check, flag, id, index, instant, oneOf, ref, table, text, uniqueIndex } from '../columns.ts';
 import { isOneOf } from '../checks.ts';
 import { orders } from './orders.ts';
@@ -62,3 +63,10 @@ export const disputes = table(
   },
   (t) => [index('disputes_order').on(t.orderId)],
 );
+
+/** Literals, not parameters, so that the condition fits everywhere. */
+const openDisputes = sql.raw(OPEN_DISPUTES.map((status) => `'${status}'`).join(', '));
+
+/** Condition: nobody has decided a dispute of an order's payment. Inquiries of a bank, which move no money, count, too. */
+export const hasOpenDispute = (orderId: SQLWrapper): SQL =>
+  sql`exists (select 1 from disputes d where d.order_id = ${orderId} and d.status in (${openDisputes}))`;

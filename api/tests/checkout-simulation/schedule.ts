@@ -136,7 +136,8 @@ const quantity = fc.integer({ min: 1, max: 2 });
 
 const card = fc.oneof(
   { weight: 5, arbitrary: fc.constant<DemoCard>('pm_card_visa') },
-  { weight: 1, arbitrary: fc.constantFrom(...DEMO_CARDS) },
+  // No disputes: what their bearers lose is not decided yet.
+  { weight: 1, arbitrary: fc.constantFrom(...DEMO_CARDS.filter((each) => each !== 'pm_card_createDispute')) },
 );
 
 /** An ordered subset of an honest sale, a few actions on a parcel that was sent, or any actions in any order. */

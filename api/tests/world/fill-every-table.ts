@@ -25,6 +25,8 @@ import { addListing } from './add-listings.ts';
 import { createBuyer, readOkBody } from './buyer.ts';
 import { CHECK } from './condition-check.ts';
 import { createMember } from './member.ts';
+import { advanceTo } from './parcels.ts';
+import { createReadySeller, decideAtDemoBank, pay, PAYDAY, runJobs } from './payouts.ts';
 import { drawPhoto } from './photos.ts';
 import { createSeller, deliver } from './seller.ts';
 import type { Shop } from './shop.ts';
@@ -75,6 +77,18 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     sold,
   );
   await insertSellersWork(shop, sold);
+  await paySeller(shop);
+}
+
+/** One sale is paid, and another one disputed. */
+async function paySeller(shop: Shop): Promise<void> {
+  const verify = (account: string) => decideAtDemoBank(shop, account, 'verified');
+  const seller = await createReadySeller({ shop, verify }, 'paid@example.com');
+  await (await seller.sell(500)).arrive();
+  await (await seller.sell(700, ODD_TEXT, 'pm_card_createDispute')).arrive();
+  await runJobs(shop);
+  advanceTo(shop, PAYDAY);
+  await pay(shop);
 }
 
 async function insertOthers(shop: Shop, productId: number, soldId: number): Promise<void> {

@@ -25,6 +25,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', token: 'pm_card_visa', outcome: 'Pays (Visa)' },
   { number: '5555 5555 5555 4444', token: 'pm_card_mastercard', outcome: 'Pays (Mastercard)' },
   { number: '3782 822463 10005', token: 'pm_card_amex', outcome: 'Pays (American Express)' },
+  { number: '4000 0000 0000 0259', token: 'pm_card_createDispute', outcome: 'Pays, then disputes it' },
   { number: '4000 0000 0000 0002', token: 'pm_card_visa_chargeDeclined', outcome: 'Declined' },
   {
     number: '4000 0000 0000 9995',

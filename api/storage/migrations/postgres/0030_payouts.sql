@@ -8,6 +8,14 @@ CREATE TABLE "demo_accounts" (
 	CONSTRAINT "demo_accounts_state" CHECK ("demo_accounts"."state" in ('started', 'ready', 'restricted', 'rejected'))
 );
 --> statement-breakpoint
+CREATE TABLE "demo_disputes" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"intent_id" text COLLATE "C" NOT NULL,
+	"cents" integer NOT NULL,
+	"currency" text COLLATE "C" NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "demo_transfers" (
 	"key" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"id" text COLLATE "C" NOT NULL,
@@ -60,6 +68,7 @@ ALTER TABLE "shipments" ADD COLUMN "settled_at" bigint;--> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "payout_id" bigint;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "demo_accounts_owner" ON "demo_accounts" USING btree ("owner");--> statement-breakpoint
+CREATE UNIQUE INDEX "demo_disputes_intent" ON "demo_disputes" USING btree ("intent_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "demo_transfers_id" ON "demo_transfers" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "demo_transfers_reverses" ON "demo_transfers" USING btree ("reverses") WHERE "demo_transfers"."reverses" is not null;--> statement-breakpoint
 CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint

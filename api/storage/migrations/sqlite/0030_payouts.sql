@@ -9,6 +9,15 @@ CREATE TABLE `demo_accounts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `demo_accounts_owner` ON `demo_accounts` (`owner`);--> statement-breakpoint
+CREATE TABLE `demo_disputes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`intent_id` text NOT NULL,
+	`cents` integer NOT NULL,
+	`currency` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_disputes_intent` ON `demo_disputes` (`intent_id`);--> statement-breakpoint
 CREATE TABLE `demo_transfers` (
 	`key` text PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

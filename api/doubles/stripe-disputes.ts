@@ -1,0 +1,124 @@
+import type { StripeDispute, StripeTransaction } from './stripe-dispute-objects.ts';
+import type { StripeLedger } from './stripe-ledger.ts';
+import { newId, type StripeCharge, type StripeIntent } from './stripe-objects.ts';
+import { invalid } from './stripe-problem.ts';
+
+/** What Stripe charges for a dispute, in cents. It keeps that, whoever wins. */
+const FEE_CENTS = 1_500;
+const EVIDENCE_WITHIN_S = 9 * 24 * 60 * 60;
+
+export function findDispute({ disputes }: StripeLedger, id: string): StripeDispute {
+  const dispute = disputes.find((each) => each.id === id);
+  if (dispute !== undefined) return dispute;
+  throw invalid(`No such dispute: '${id}'`, { code: 'resource_missing', param: 'id' }, 404);
+}
+
+/** The buyer's bank opens a dispute, and takes the money, or only inquires. */
+export function openDispute(
+  ledger: StripeLedger,
+  { id, amount_captured: amount, currency, payment_intent, livemode }: StripeCharge,
+  kind: 'dispute' | 'inquiry',
+): StripeDispute {
+  const created = ledger.seconds();
+  const opened: StripeDispute = {
+    id: newId('dp'),
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: id,
+    created,
+    currency,
+    evidence: {},
+    evidence_details: {
+      due_by: created + EVIDENCE_WITHIN_S,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: true,
+    livemode,
+    metadata: {},
+    payment_intent,
+    reason: 'fraudulent',
+    status: 'warning_needs_response',
+  };
+  ledger.disputes.unshift(opened);
+  if (kind === 'dispute') withdraw(ledger, opened);
+  ledger.emitEvent('charge.dispute.created', findDispute(ledger, opened.id));
+  if (kind === 'dispute') ledger.emitEvent('charge.dispute.funds_withdrawn', findDispute(ledger, opened.id));
+  return findDispute(ledger, opened.id);
+}
+
+/** An inquiry becomes a dispute. */
+function escalate(ledger: StripeLedger, id: string): void {
+  withdraw(ledger, findDispute(ledger, id));
+  ledger.emitEvent('charge.dispute.updated', findDispute(ledger, id));
+  ledger.emitEvent('charge.dispute.funds_withdrawn', findDispute(ledger, id));
+}
+
+/** The bank decides. It can do so again: even a lost dispute can be won. */
+function decide(ledger: StripeLedger, id: string, status: 'won' | 'lost' | 'warning_closed'): void {
+  const dispute = findDispute(ledger, id);
+  const closed = update(ledger, dispute, { status });
+  ledger.emitEvent('charge.dispute.closed', closed);
+  if (status !== 'won') return;
+  const reinstated = move(ledger, closed, { amount: closed.amount, fee: 0 });
+  ledger.emitEvent('charge.dispute.funds_reinstated', reinstated);
+}
+
+function withdraw(ledger: StripeLedger, dispute: StripeDispute): void {
+  const taken = move(ledger, dispute, { amount: -dispute.amount, fee: FEE_CENTS });
+  update(ledger, taken, { status: 'needs_response', is_charge_refundable: false });
+  const charge = ledger.charges.get(dispute.charge);
+  if (charge !== undefined) ledger.charges.set(charge.id, { ...charge, disputed: true });
+}
+
+/** Moves the shop's balance, below 0 if need be. */
+function move(
+  ledger: StripeLedger,
+  dispute: StripeDispute,
+  { amount, fee }: { readonly amount: number; readonly fee: number },
+): StripeDispute {
+  const { balances } = ledger.connect;
+  balances.set('platform', (balances.get('platform') ?? 0) + amount - fee);
+  const moved: StripeTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    created: ledger.seconds(),
+    currency: dispute.currency,
+    fee,
+    net: amount - fee,
+    source: dispute.id,
+    type: 'adjustment',
+  };
+  return update(ledger, dispute, { balance_transactions: [...dispute.balance_transactions, moved] });
+}
+
+function update(
+  { disputes }: StripeLedger,
+  { id }: StripeDispute,
+  over: Partial<StripeDispute>,
+): StripeDispute {
+  const at = disputes.findIndex((each) => each.id === id);
+  const before = disputes[at];
+  if (before === undefined) throw new Error(`there is no dispute ${id}`);
+  const changed = { ...before, ...over };
+  disputes.splice(at, 1, changed);
+  return changed;
+}
+
+/** What buyers' banks do at Stripe without a call by the shop. */
+export const stripeBank = (ledger: StripeLedger, chargeOf: (intentId: string) => StripeCharge) => ({
+  /** Opens a dispute of a payment, or only inquires. Returns its id. */
+  dispute: (intentId: StripeIntent['id'], kind: 'dispute' | 'inquiry' = 'dispute'): string =>
+    openDispute(ledger, chargeOf(intentId), kind).id,
+  /** Makes an inquiry a dispute. */
+  escalateDispute: (id: string): void => {
+    escalate(ledger, id);
+  },
+  /** Decides a dispute, or decides it again; `warning_closed`: an inquiry. */
+  decideDispute: (id: string, status: 'won' | 'lost' | 'warning_closed'): void => {
+    decide(ledger, id, status);
+  },
+});
