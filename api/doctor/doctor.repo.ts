@@ -8,6 +8,7 @@ import { keptUploads, listedDrafts } from './stacks.repo.ts';
 import type { Breach } from './invariants.ts';
 import { PAYOUT_LOOKS } from './payouts.repo.ts';
 import { overdueParcels, refundedTwice } from './parcels.repo.ts';
+import { PROVIDER_LOOKS } from './provider.repo.ts';
 import { pausedListings, unreachableSellers } from './paused-listings.repo.ts';
 import type { Look, Within } from './look.repo.ts';
 
@@ -181,9 +182,11 @@ const LOOKS: readonly Look[] = [
     invariant: 'I6',
     ailment: 'unrefunded',
     of: 'orders',
+    // A bank that has decided for the buyer has given the money back.
     query: (within) => sql`
       select 'order ' || o.number as about, o.status || ', no refund' as seen from orders o
-      where ${within(sql`o.id`)} and (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0 and o.refunded_cents = 0`,
+      where ${within(sql`o.id`)} and (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0 and o.refunded_cents = 0
+        and not exists (select 1 from disputes d where d.order_id = o.id and d.status = 'lost')`,
   },
   {
     invariant: 'I6',
@@ -256,6 +259,7 @@ const LOOKS: readonly Look[] = [
   overdueParcels,
   refundedTwice,
   ...LEDGER_LOOKS,
+  ...PROVIDER_LOOKS,
   listedDrafts,
   pausedListings,
   keptUploads,

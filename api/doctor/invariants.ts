@@ -1,4 +1,4 @@
-/** Invariants of stock, orders, money, lists and listings: all hold at any time, except I6, I7 and I15: they hold once the shop is quiescent. */
+/** Invariants of stock, orders, money, lists and listings: all hold at any time, except I6, I7, I15 and I18: they hold once the shop is quiescent. */
 export const INVARIANTS = {
   I1: 'the stock is never negative, and is the sum of its ledger',
   I2: 'exactly the copies that are held or sold were taken from stock',
@@ -14,6 +14,8 @@ export const INVARIANTS = {
   I15: 'nothing is late: parcels are sent, canceled or arrived, and sellers paid, within minutes of their deadlines',
   I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',
   I17: 'a parcel is refunded in full at most once',
+  I18: 'the ledger has in dispute what banks have taken, and not given back',
+  I19: 'the ledger has at the provider what the demo provider has',
   L1: 'lists count the products that they have',
   S1: 'a listed draft is a listing of its owner',
   S2: 'a photo that a draft keeps is of the owner of the draft',
@@ -65,6 +67,10 @@ export const MENDING = {
     'Run the shop for a few minutes: it settles such parcels and payouts. If it does not, see the log.',
   'refunded twice':
     'Compare the refunds of the parcel at the provider with the price of its items; the shop bears the rest.',
+  'disputes off':
+    'Have the provider send charge.dispute.updated of the dispute again, or wait until 10:00 for the daily look at all disputes: what it has moved is then entered.',
+  'provider off':
+    'Find the transfer, refund or dispute in demo_transfers, demo_refunds or demo_disputes: what was sent twice is the shop’s loss, and what was never sent is to be sent.',
   unreachable: 'Restart the shop: it pauses the listings of sellers who have confirmed no email.',
 } as const;
 export type Ailment = keyof typeof MENDING;

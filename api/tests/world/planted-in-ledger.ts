@@ -21,6 +21,14 @@ const enterPayout = (cents: number): string[] => [
     values (99, 0, 'seller', 's:9', ${cents}), (99, 1, 'transfers', null, ${-cents})`,
 ];
 
+const dispute = (status: string): string =>
+  `insert into disputes (id, order_id, intent_id, cents, status, reason)
+    values ('dp_9', 2, 'pi_2', 500, '${status}', 'fraudulent')`;
+
+const transfer = (key: string): string =>
+  `insert into demo_transfers (key, id, account_id, cents, currency, created_at)
+    values ('${key}', 'tr_9', 'acct_9', 500, 'USD', 5)`;
+
 /** Statements that corrupt the ledger of the shop of doctor.test.ts, and the breach that the doctor reports. */
 export const PLANTED_IN_LEDGER: readonly Planted[] = [
   {
@@ -140,5 +148,66 @@ export const PLANTED_IN_LEDGER: readonly Planted[] = [
       `insert into sellers (owner, created_at, account_id, account_provider, account_state)
         values ('s:9', 0, 'acct_9', 'demo', 'ready')`,
     ],
+  },
+  {
+    ailment: 'disputes off',
+    invariant: 'I18',
+    about: 'order D-0002',
+    seen: 'disputed 500, entered 0',
+    by: [dispute('needs_response')],
+  },
+  {
+    ailment: 'disputes off',
+    invariant: 'I18',
+    about: 'order D-0002',
+    seen: 'disputed 0, entered 500',
+    by: [
+      dispute('warning_needs_response'),
+      ...enter('balance:txn_9', [
+        ['disputes', 500],
+        ['provider', -500],
+      ]),
+    ],
+  },
+  {
+    ailment: 'disputes off',
+    invariant: 'I18',
+    about: 'entry balance:txn_9',
+    seen: 'no such dispute',
+    by: enter('balance:txn_9', [
+      ['disputes', 500],
+      ['provider', -500],
+    ]),
+  },
+  {
+    ailment: 'provider off',
+    invariant: 'I19',
+    about: 'order D-0002',
+    seen: 'the provider has 500, entered 0',
+    by: enter('admin:1', [
+      ['losses', 500],
+      ['provider', -500],
+    ]),
+  },
+  {
+    ailment: 'provider off',
+    invariant: 'I19',
+    about: 'transfer tr_9',
+    seen: '500 cents to acct_9, for no payout',
+    by: [transfer('payout:98')],
+  },
+  {
+    ailment: 'provider off',
+    invariant: 'I19',
+    about: 'transfer tr_9',
+    seen: '500 cents to acct_9, payout 99 of 500 is failed',
+    by: [payout(500), "update payouts set status = 'failed', account_id = 'acct_9'", transfer('payout:99')],
+  },
+  {
+    ailment: 'provider off',
+    invariant: 'I19',
+    about: 'payout 99',
+    seen: 'sent, and unknown to the provider',
+    by: [payout(500), "update payouts set status = 'sent', provider_id = 'tr_9'"],
   },
 ];
