@@ -14,7 +14,7 @@ import {
 } from './parcels/parcel-on-wire.ts';
 import type { OrderItem, ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { paidOutCents } from './money/parcel-money.ts';
-import type { SoldParcel } from './sold-parcels.ts';
+import type { SoldParcel } from './parcels/sold-parcels.ts';
 
 export const itemOnWire = ({
   id,

@@ -5,7 +5,7 @@ import type { Db } from '../storage/storage.ts';
 import { saleOnWire } from './order-on-wire.ts';
 import { returnAddressOfSeller } from './cases/return-address.ts';
 import { shipmentsOfSeller } from './parcels/sold-parcels.repo.ts';
-import { soldParcels } from './sold-parcels.ts';
+import { soldParcels } from './parcels/sold-parcels.ts';
 
 const MAX_SALES = 200;
 

@@ -5,7 +5,7 @@ import { sellerProfileOf } from '../accounts/accounts.queries.ts';
 import { decodeCursor, encodeCursor } from '../catalog/lists/cursor.ts';
 import type { Deps } from '../deps.ts';
 import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
-import { soldParcels, type SoldParcel } from '../orders/sold-parcels.ts';
+import { soldParcels, type SoldParcel } from '../orders/parcels/sold-parcels.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { pageOfSoldParcels } from './balances.repo.ts';
 import { syncAccount } from './payout-account.ts';

@@ -1,12 +1,12 @@
 import type { ParcelMoney } from '#contract/ledger/fee.ts';
 import type { SalePayout } from '#contract/payouts/payouts.ts';
-import { sellerProfileOf } from '../accounts/accounts.queries.ts';
-import type { Deps } from '../deps.ts';
-import type { Owner } from '../sessions/owner.ts';
-import type { Db } from '../storage/storage.ts';
-import { moneyOfParcel, sharesOfParcels } from './money/parcel-money.ts';
-import { paidSellerOf, payoutOnWire } from './money/payout-on-wire.ts';
-import { disputedOrders, sentPayouts } from './money/sale-payouts.repo.ts';
+import { sellerProfileOf } from '../../accounts/accounts.queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { Owner } from '../../sessions/owner.ts';
+import type { Db } from '../../storage/storage.ts';
+import { moneyOfParcel, sharesOfParcels } from '../money/parcel-money.ts';
+import { paidSellerOf, payoutOnWire } from '../money/payout-on-wire.ts';
+import { disputedOrders, sentPayouts } from '../money/sale-payouts.repo.ts';
 import {
   ordersByIds,
   refundsOf,
@@ -15,7 +15,7 @@ import {
   type OrderRow,
   type ShipmentRow,
   type WholeOrder,
-} from './orders.repo.ts';
+} from '../orders.repo.ts';
 
 /** A parcel as its seller may see it. */
 export interface SoldParcel {
