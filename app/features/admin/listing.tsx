@@ -4,7 +4,7 @@ import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
-import type { MorePages } from './use-more-pages.ts';
+import type { MorePages } from '#app/pwa/personal/use-more-pages.ts';
 import adminStyles from './admin.module.css';
 
 type ListingProps<T> = {

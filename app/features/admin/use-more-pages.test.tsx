@@ -5,7 +5,7 @@ import { setAdminFlag } from '#app/pwa/back-office-flag.ts';
 import { toServerData, useReload } from '#app/pwa/personal/personal-data.ts';
 import { adminLoader } from './admin-loader.ts';
 import { Listing, MoreButton } from './listing.tsx';
-import { useMorePages } from './use-more-pages.ts';
+import { useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 
 beforeEach(() => setAdminFlag(true));
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import { Stats } from '../../features/admin/dashboard/stats.tsx';
 import { figuresOf } from '../../features/admin/users/user-figures.ts';
 import { readUsers, type ListedUsers } from '../../features/admin/users/read-users.ts';
 import { UsersTable } from '../../features/admin/users/users-table.tsx';
-import { useMorePages } from '../../features/admin/use-more-pages.ts';
+import { useMorePages } from '../../pwa/personal/use-more-pages.ts';
 import { toServerData, useServerData } from '../../pwa/personal/personal-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';

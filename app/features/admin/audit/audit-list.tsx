@@ -12,7 +12,7 @@ import { FilterBox } from '../filter-box.tsx';
 import { Listing, MoreButton } from '../listing.tsx';
 import { DateFilter, SelectFilter } from '../select-filter.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useMorePages } from '../use-more-pages.ts';
+import { useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { formatDay } from '../local-time.ts';
 import adminStyles from '../admin.module.css';
 import styles from './audit-list.module.css';

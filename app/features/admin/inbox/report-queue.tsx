@@ -20,7 +20,7 @@ import { Listing, MoreButton } from '../listing.tsx';
 import { reportQueryOf } from './report-query.ts';
 import { StatusTabs } from '../status-tabs.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useMorePages } from '../use-more-pages.ts';
+import { useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminStyles from '../admin.module.css';

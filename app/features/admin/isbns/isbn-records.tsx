@@ -17,7 +17,7 @@ import { Listing, MoreButton } from '../listing.tsx';
 import { showRefusal } from '../products/change-product.ts';
 import { TableFrame } from '../table-frame.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useMorePages } from '../use-more-pages.ts';
+import { useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { TextCell } from './text-cell.tsx';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';

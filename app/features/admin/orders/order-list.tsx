@@ -10,7 +10,7 @@ import { orderQueryOf } from './order-query.ts';
 import { DateFilter, SelectFilter } from '../select-filter.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
-import { useMorePages } from '../use-more-pages.ts';
+import { useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';

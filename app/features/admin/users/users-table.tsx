@@ -9,7 +9,7 @@ import { Listing, MoreButton } from '../listing.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { useFilterParams } from '../use-filter-params.ts';
 import type { ListedUsers } from './read-users.ts';
-import type { MorePages } from '../use-more-pages.ts';
+import type { MorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { formatDay } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';

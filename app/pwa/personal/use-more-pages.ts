@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router-dom';
-import { useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import { useServerData, type ServerData } from './personal-data.ts';
 
 /** A page of a list, with the cursor of the next one. */
 interface Page {
