@@ -118,7 +118,7 @@ export function saleOnWire(
     items: items.map(itemOnWire),
     earned: toDollars(paidOutCents(shipment, items) ?? worthCents),
     fee: toDollars(money.feeCents),
-    paidOut: payout.state === 'paid' || shipment.paidOutAt !== null,
+    paidOut: shipment.paidOutAt !== null,
     payout,
     demo: !order.livemode,
     ...(isAddressVisible(shipment, now) && shippingAddress !== null

@@ -106,6 +106,7 @@ export const saleSchema = z.object({
   earned: z.number(),
   /** The shop's fee when it was sold, in dollars; absent from older servers. */
   fee: z.optional(z.number()),
+  /** Paid by hand: only the back office refunds it then. `payout` tells what a provider has paid. */
   paidOut: z.boolean(),
   demo: z.boolean(),
   /** Absent 60 days after delivery, confirmed or reported by the seller. */

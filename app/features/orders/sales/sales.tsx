@@ -122,6 +122,9 @@ function SoldSales({ sales, due, listingsKey, onReturned }: SoldSalesProps) {
 
 /** The earnings that are not yet paid out, in dollars. */
 function totalDue(sales: readonly Sale[]): number {
-  const due = sales.filter(({ paidOut, status }) => !paidOut && !isLost(status));
+  const due = sales.filter(
+    ({ paidOut, status, payout }) =>
+      !paidOut && !isLost(status) && payout?.state !== 'paid' && payout?.state !== 'settled',
+  );
   return toDollars(due.reduce((sum, { earned }) => sum + toCents(earned), 0));
 }
