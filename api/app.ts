@@ -11,6 +11,7 @@ import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { linkPreviewRoutes } from './catalog/link-preview.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { demoBankRoutes } from './checkout/demo/demo-bank.routes.ts';
+import { skipWaitRoutes } from './checkout/demo/skip-wait.routes.ts';
 import { webhookRoutes } from './checkout/webhooks.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { handleErrors } from './http/errors/error-handler.ts';
@@ -87,6 +88,7 @@ const CALLS = [
   isbnPackRoutes,
   checkoutRoutes,
   demoBankRoutes,
+  skipWaitRoutes,
   orderRoutes,
   casePhotoRoutes,
   salesRoutes,

@@ -34,7 +34,7 @@ test('a seller sees what sold, the address and the earnings, and marks it as sen
   await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(getToast(page)).toContainText('Marked as sent');
   await expect(sales(page)).toContainText('On its way');
-  await expect(sales(page)).toContainText('To be paid out');
+  await expect(sales(page)).toContainText('Paid after it arrives');
   await expect(sales(page)).toContainText('Parcel Post, PP 123');
   const [sale] = z.parse(salesSchema, await (await page.request.get('/api/sales')).json());
   expect(sale).toMatchObject({ status: 'shipped', carrier: 'Parcel Post', tracking: 'PP 123' });

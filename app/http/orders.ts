@@ -82,5 +82,11 @@ export function createOrdersClient(request: Request) {
     /** The return has arrived: relists the item and refunds the buyer. */
     confirmReturn: async (shipmentId: number, listingsKey?: string) =>
       handle(shipmentId, 'returned', {}, listingsKey),
+
+    /** POST /api/demo-sales/{shipmentId}/skip-wait, in demo shops only: a parcel that was sent has arrived, and is paid now. */
+    async skipWait(shipmentId: number, listingsKey?: string): Promise<Sale[]> {
+      const call = { method: 'POST', body: {}, headers: sellersHeaders(listingsKey) } as const;
+      return parseAnswer(salesSchema, (await request(`/api/demo-sales/${shipmentId}/skip-wait`, call)).body);
+    },
   };
 }

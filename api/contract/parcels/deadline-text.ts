@@ -4,10 +4,11 @@ import { formatMonthDay, shopDay } from '../shop-clock.ts';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The last day before a deadline (ms) in the shop's time zone: midnight of December 3 -> "Wednesday, December 2". */
-export function formatLastDay(deadline: number): string {
-  const day = shopDay(deadline - 1);
-  return `${WEEKDAYS[new Date(day).getUTCDay()]}, ${formatMonthDay(day)}`;
-}
+export const formatLastDay = (deadline: number): string => formatWeekday(shopDay(deadline - 1));
+
+/** "2026-12-02" -> "Wednesday, December 2". */
+export const formatWeekday = (day: string): string =>
+  `${WEEKDAYS[new Date(day).getUTCDay()]}, ${formatMonthDay(day)}`;
 
 /** "2026-12-07" to "2026-12-09", inclusive: "December 7-9"; "November 30-December 2". */
 export function formatDayRange(from: string, to: string): string {

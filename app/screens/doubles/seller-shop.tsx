@@ -44,7 +44,7 @@ const reset = serveJsonShop({
   },
   respond: ({ method, url, headers, body }) => {
     record(method, url, headers, body === '' ? undefined : JSON.parse(body));
-    return shop.refusal ?? [200, url.startsWith('/api/sales/') ? shop.sales : { ok: true }];
+    return shop.refusal ?? [200, /^\/api\/(demo-)?sales\//.test(url) ? shop.sales : { ok: true }];
   },
 });
 

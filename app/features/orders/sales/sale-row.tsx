@@ -1,7 +1,11 @@
-import { formatDollars } from '#contract/money.ts';
+import { useState } from 'react';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { SALES_MESSAGES, SHIPMENT_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
 import { SALE_CANCELED_TEXTS } from '#contract/parcels/sale-screen-messages.ts';
+import { SALE_PAYOUT_TEXTS } from '#contract/payouts/payout-messages.ts';
+import { payoutText } from '#contract/payouts/payout-text.ts';
+import { shopDay } from '#contract/shop-clock.ts';
 import { PARCEL_SCREEN } from '#contract/parcels/parcel-screen-messages.ts';
 import type { ShownSale } from '#app/offline/sales/show-sales.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
@@ -12,6 +16,7 @@ import { SellerCase } from '../seller-cases/seller-case.tsx';
 import { titlesOf } from '../titles-of.ts';
 import { ClaimDelivery } from './claim-delivery.tsx';
 import type { SaleProps } from './sale-props.ts';
+import { canSkipWait, SkipWait } from './skip-wait.tsx';
 import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './sales.module.css';
@@ -24,7 +29,7 @@ export const isLost = (status: Sale['status']): boolean => status === 'canceled'
 /** A sale that was sent or canceled: its address, earnings and status. */
 export function SaleRow(props: SaleRowProps) {
   const { sale } = props;
-  const { orderNumber, status, shipTo, earned, demo, soldAt, canceledBecause } = sale;
+  const { orderNumber, status, shipTo, earned, demo, soldAt, canceledBecause, payout } = sale;
   const lost = isLost(status);
   return (
     <li>
@@ -39,9 +44,10 @@ export function SaleRow(props: SaleRowProps) {
         <Badge tone={status === 'delivered' ? 'in' : lost ? 'out' : 'wait'}>
           {SHIPMENT_STATUS_LABELS[status]}
         </Badge>
-        {!lost && <Badge>{payoutLabel(sale)}</Badge>}
+        {!lost && payout === undefined && <Badge>{payoutLabel(sale)}</Badge>}
         {demo && <Badge tone="sample">Demo order</Badge>}
       </p>
+      {!lost && <SalePayoutText sale={sale} />}
       {canceledBecause !== undefined && <p className="small">{SALE_CANCELED_TEXTS[canceledBecause]}</p>}
       {shipTo !== undefined && !lost && (
         <p className={classes('small', styles['ship-to'])}>
@@ -63,6 +69,23 @@ export function SaleRow(props: SaleRowProps) {
   );
 }
 
+/** What the shop keeps of its price, and when the rest is paid. */
+function SalePayoutText({ sale: { status, payout, items, fee = 0 } }: { sale: Sale }) {
+  const [today] = useState(() => shopDay(Date.now()));
+  const gross = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+  return (
+    <>
+      {payout !== undefined && <p className="small soft">{payoutText({ status, payout }, today)}</p>}
+      {fee > 0 && (
+        <p className="small soft">
+          {SALE_PAYOUT_TEXTS.sum(formatDollars(toDollars(gross)), formatDollars(fee))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** For older servers, which do not say when it is paid. */
 function payoutLabel({ paidOut, earned }: Sale): string {
   if (paidOut) return SALES_MESSAGES.paidOut;
   return earned > 0 ? SALES_MESSAGES.toBePaidOut : SALES_MESSAGES.refunded;
@@ -111,10 +134,12 @@ function SaleActions({ sale, listingsKey, onReturned }: SaleRowProps) {
   const { status, sellerSaysAt, paidOut } = sale;
   const canClaim = status === 'shipped' && sellerSaysAt === undefined;
   const canAcceptReturn = status === 'return_requested' && !paidOut;
-  if (!canClaim && !canAcceptReturn) return null;
+  const canSkip = canSkipWait(sale);
+  if (!canClaim && !canAcceptReturn && !canSkip) return null;
   return (
     <div className={styles['actions']}>
       {canClaim && <ClaimDelivery sale={sale} listingsKey={listingsKey} />}
+      {canSkip && <SkipWait sale={sale} listingsKey={listingsKey} />}
       {canAcceptReturn && (
         <Button small onClick={onReturned}>
           {SALES_MESSAGES.hasComeBack}
