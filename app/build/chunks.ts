@@ -105,7 +105,7 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
 /** Small chunks, mostly of the sellers' screens, which load them when they run: their names would cost first screens more. */
 const SMALL_PARTS =
   'store-barcode-reader|barcode-port|worker-messages|data-use|visits|prepare-photo|stack-defaults|stack-price|send-failure|use-media-query|' +
-  'mutation-id|persistence|sale-outbox|stored-sales|show-sales|suggested-price|price-evidence|resolve-isbn|contact-topics|admin.module';
+  'payout-text|use-more-pages|mutation-id|persistence|sale-outbox|stored-sales|show-sales|suggested-price|price-evidence|resolve-isbn|contact-topics|admin.module';
 
 /** Chunks that are there before any lazy import runs, those of the back office, which loads on desktops, and small ones. */
 const NOT_PRELOADED = new RegExp(

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { CONFIRM_FRAGMENT } from '#contract/sellers/confirm-fragment.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
 import type { Order } from '#contract/orders/order.ts';
+import type { Payouts as PayoutsPage } from '#contract/payouts/payouts.ts';
 import type { Seller } from '#contract/sellers/seller.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
 import { accountCalls } from '../features/accounts/account-calls.ts';
@@ -15,12 +16,15 @@ import {
 } from '../features/accounts/account-store.ts';
 import type { AuthMode } from '../features/accounts/details-form.tsx';
 import { Profile } from '../features/accounts/profile.tsx';
+import { SignInButtons } from '../features/accounts/sign-in-buttons.tsx';
 import { AccountSettings } from '../features/accounts/settings.tsx';
 import { calls } from '../features/orders/order-calls.ts';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales/sales.tsx';
 import { OwnSales } from '../features/orders/own-sales/own-sales.tsx';
 import { readSales } from '../features/orders/own-sales/read-sales.ts';
+import { PayoutsTab } from '../features/payouts/payouts-tab.tsx';
+import { readPayouts } from '../features/payouts/read-payouts.ts';
 import { CheckCondition } from '../features/grading/check-condition.tsx';
 import { ConfirmByLink } from '../features/selling/seller-email/confirm-by-link.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
@@ -57,12 +61,17 @@ interface AccountData {
   readonly sales?: Promise<ServerData<SalesRead>>;
   readonly seller?: Promise<ServerData<Seller>>;
   readonly listings?: Promise<ServerData<OwnListingsAnswer>>;
+  /** The payouts, or their page at the cursor of the address. */
+  readonly page?: Promise<ServerData<PayoutsPage>>;
 }
 
 /** Loads what the open tab shows. */
 export const loader = personalLoader(({ request }): AccountData => {
   const person = currentEmail();
-  const tab = tabOf(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const tab = tabOf(params);
+  if (tab === 'payouts' && person !== undefined)
+    return { person, page: toServerData(readPayouts(params.get('cursor') ?? undefined)) };
   if (tab === 'orders') return { person, orders: toServerData(calls.readOrders()) };
   if (tab === 'settings' && person !== undefined) return { person, devices: toServerData(readDevices()) };
   // The screen stores an emailed link's key first, and removes it from the address.
@@ -83,19 +92,15 @@ const tabOf = (params: URLSearchParams): string => params.get('tab') ?? 'profile
 
 /** The account; the query parameter `tab` selects the tab. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
-  const tab = tabOf(params);
+  const [params] = useSearchParams();
   const [authMode, setAuthMode] = useState<AuthMode | undefined>(
     params.get('create') === '1' ? 'create' : undefined,
   );
   const person = useAccount(({ named }) => named?.email);
   const data = useAccountData(person);
   useKeyFromFragment();
-  const confirmation = useConfirmationKey();
   useEffect(followOtherTabs, []);
   useEffect(() => void verifyAccount(), []);
-  const ordersGuest =
-    person === undefined ? <SignInFirst what="your orders" onAuth={setAuthMode} /> : undefined;
 
   return (
     <>
@@ -107,12 +112,35 @@ export function Component() {
         <h1>Account</h1>
         <NeedsScript what="Your account" />
       </div>
+      <AccountTabs person={person} data={data} onAuth={setAuthMode} />
+      <AccountDialog mode={person === undefined ? authMode : undefined} onModeChange={setAuthMode} />
+    </>
+  );
+}
+
+type AccountTabsProps = {
+  /** The user's email; undefined for guests. */
+  person: string | undefined;
+  /** undefined while loading. */
+  data: AccountData | undefined;
+  onAuth: (mode: AuthMode) => void;
+};
+
+function AccountTabs({ person, data, onAuth }: AccountTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params);
+  const around = useRef<HTMLDivElement>(null);
+  useSelectedTabInView(around, tab);
+  const confirmation = useConfirmationKey();
+  const ordersGuest = person === undefined ? <SignInFirst what="your orders" onAuth={onAuth} /> : undefined;
+  return (
+    <div ref={around}>
       <Tabs
         label="Account"
         selected={tab}
         onSelect={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         tabs={[
-          { id: 'profile', label: 'Profile', content: <Profile onAuth={setAuthMode} /> },
+          { id: 'profile', label: 'Profile', content: <Profile onAuth={onAuth} /> },
           {
             id: 'orders',
             label: 'Orders',
@@ -132,7 +160,7 @@ export function Component() {
             content: (
               <div className={accountStyles['account']}>
                 {person === undefined ? (
-                  <SignInFirst what="your settings" onAuth={setAuthMode} />
+                  <SignInFirst what="your settings" onAuth={onAuth} />
                 ) : (
                   tab === 'settings' && <AccountSettings key={person} devices={data?.devices} />
                 )}
@@ -152,10 +180,21 @@ export function Component() {
               </div>
             ),
           },
+          {
+            id: 'payouts',
+            label: 'Payouts',
+            content: tab === 'payouts' && (
+              <PayoutsTab
+                key={person}
+                page={data?.page}
+                isGuest={person === undefined}
+                signIn={<SignInButtons onAuth={onAuth} />}
+              />
+            ),
+          },
         ]}
       />
-      <AccountDialog mode={person === undefined ? authMode : undefined} onModeChange={setAuthMode} />
-    </>
+    </div>
   );
 }
 
@@ -180,6 +219,17 @@ function Selling({ data }: { data: AccountData | undefined }) {
       />
     </>
   );
+}
+
+/** Scrolls the row of tabs, which is wider than a phone, to the selected one. */
+function useSelectedTabInView(around: RefObject<HTMLDivElement | null>, selected: string): void {
+  useEffect(() => {
+    const tabs = around.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [];
+    const tab = [...tabs].find(({ id }) => id.endsWith(`-tab-${selected}`));
+    const row = tab?.parentElement;
+    if (tab === undefined || row == null) return;
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
+  }, [around, selected]);
 }
 
 /** The data of the open tab, if they are this person's. Loads them again after a sign-in or a sign-out. */

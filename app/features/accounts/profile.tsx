@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { useAccount } from './account-store.ts';
 import type { AuthMode } from './details-form.tsx';
+import { SignInButtons } from './sign-in-buttons.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { signOut, countUnsentChanges, type SignOutResult } from './sign-out.ts';
 import { classes } from '#app/ui/classes.ts';
@@ -32,12 +33,7 @@ function Guest({ onAuth }: { onAuth: (mode: AuthMode) => void }) {
     <>
       <h3>{MESSAGES.guest}</h3>
       <p className="soft">{ACCOUNT_SCREEN.guestText}</p>
-      <div className="row scripted">
-        <Button variant="primary" onClick={() => onAuth('sign-in')}>
-          Sign In
-        </Button>
-        <Button onClick={() => onAuth('create')}>Create Account</Button>
-      </div>
+      <SignInButtons onAuth={onAuth} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import styles from './state-message.module.css';
 
 type StateMessageProps = {
   /** A symbol of public/drawings.svg, which pages load only when they show one. */
-  drawing?: 'empty-cart' | 'empty-shelf' | 'fallen-pile' | 'no-results' | 'torn-leaf';
+  drawing?: 'cash-box' | 'empty-cart' | 'empty-shelf' | 'fallen-pile' | 'no-results' | 'torn-leaf';
   title: string;
   /** 1 if the message is the whole screen, 2 below the screen's own heading. */
   level?: 1 | 2;
