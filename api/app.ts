@@ -35,6 +35,7 @@ import { adminCaseRoutes } from './orders/admin/admin-cases.routes.ts';
 import { adminOrderRoutes } from './orders/admin/admin-orders.routes.ts';
 import { casePhotoRoutes } from './orders/cases/case-photos.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { adminMoneyRoutes } from './payouts/admin/admin-money.routes.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { salesRoutes } from './orders/sales.routes.ts';
 import { adminPriceRoutes } from './pricing/admin-prices.routes.ts';
@@ -105,6 +106,7 @@ export const ADMIN_CALLS = [
   inboxRoutes,
   adminOrderRoutes,
   adminCaseRoutes,
+  adminMoneyRoutes,
   adminPriceRoutes,
   adminIsbnRoutes,
   dashboardRoutes,

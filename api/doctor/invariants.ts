@@ -9,7 +9,7 @@ export const INVARIANTS = {
   I10: 'every entry of the ledger adds up to 0',
   I11: 'each order has the entry of its payment, of the amount that came',
   I12: 'the ledger owes buyers exactly the refunds that are due or failed',
-  I13: 'the balances of parcels and sellers follow from copies, fees, refunds and payouts',
+  I13: 'the balances of parcels and sellers follow from copies, fees, refunds, payouts and corrections by admins',
   I14: 'sellers are paid for what has arrived, and at most what was available',
   I15: 'nothing is late: parcels are sent, canceled or arrived, and sellers paid, within minutes of their deadlines',
   I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',

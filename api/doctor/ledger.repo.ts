@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { isHonoured } from './is-honoured.repo.ts';
 import type { Look } from './look.repo.ts';
 
-/** Refunds that are owed: decided and not sent, or failed at the provider. */
-const owed = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status <> 'sent')`;
+/** Refunds that are owed: decided and not sent, or failed at the provider and not given back by hand. */
+const owed = sql`(select coalesce(sum(r.cents), 0) from refunds r
+  where r.order_id = o.id and r.status <> 'sent' and r.paid_by_hand_at is null)`;
 
 /** Without a condition on the account, by whose index SQLite would read all refunds for each order. */
 const enteredAsOwed = sql`(select coalesce(-sum(case when l.account = 'refunds' then l.cents else 0 end), 0)
@@ -12,6 +13,11 @@ const enteredAsOwed = sql`(select coalesce(-sum(case when l.account = 'refunds' 
 /** What parcels were paid out, by hand. */
 const paidOut = sql`coalesce(s.paid_out_cents,
   (select sum(i.quantity * i.unit_cents) from order_items i where i.shipment_id = s.id))`;
+
+/** The owner of a line of an entry `e`, or the account that has taken over its guest since. */
+const ownerNow = sql`coalesce((select t.owner from ledger_entries m join ledger_lines t on t.entry_id = m.id
+  where m.kind = 'merge' and m.id > e.id and m.key like 'merge:' || l.owner || ':%' and t.owner <> l.owner
+  order by m.id limit 1), l.owner)`;
 
 /** The ledger against what orders, refunds and payouts say. What parcels have left is compared by `wrongBalances`. */
 export const LEDGER_LOOKS: readonly Look[] = [
@@ -78,12 +84,14 @@ export const LEDGER_LOOKS: readonly Look[] = [
     ailment: 'balance off',
     of: 'sellers',
     query: () => sql`
-      select 'seller ' || coalesce(x.owner, 'unknown') as about, 'paid out ' || sum(x.paid) || ', entered ' || sum(x.entered) as seen
+      select 'seller ' || coalesce(x.owner, 'unknown') as about, 'paid out and corrected ' || sum(x.paid) || ', entered ' || sum(x.entered) as seen
       from (select l.owner, 0 as paid, l.cents as entered from ledger_lines l
           where l.account = 'seller' and l.shipment_id is null
         union all select s.seller, ${paidOut}, 0 from shipments s where s.paid_out_at is not null
         union all select p.owner, case when p.kind = 'payout' then p.cents else -p.cents end, 0 from payouts p
-          where p.status <> 'failed') x
+          where p.status <> 'failed'
+        union all select ${ownerNow}, l.cents, 0 from ledger_entries e join ledger_lines l on l.entry_id = e.id
+          where e.kind = 'admin' and l.account = 'seller') x
       group by x.owner having sum(x.paid) <> sum(x.entered)`,
   },
   {

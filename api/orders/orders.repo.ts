@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Picture } from '#contract/catalog/product.ts';
 import { isKept, orderItems, orders, products, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
@@ -213,12 +226,14 @@ export async function sumRefunds(db: Db, orderId: number): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** The sent refunds of an order, in cents. */
+/** The refunds of an order that its buyer has, in cents: sent, or given back by hand. */
 export async function sumSentRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'sent')));
+    .where(
+      and(eq(refunds.orderId, orderId), or(eq(refunds.status, 'sent'), isNotNull(refunds.paidByHandAt))),
+    );
   return row?.cents ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
+import { paidByHandCents } from './money/failed-refunds.repo.ts';
 import { updateLedgerOf } from './money/update-ledger.ts';
 import { lockOrder, orderByIntent } from './orders.repo.ts';
 import { recordRefundedTotal } from './refund-job.ts';
@@ -10,7 +11,8 @@ export async function syncRefunds(deps: Deps, { id, refundedCents }: Intent): Pr
     const found = await orderByIntent(tx, id);
     const order = found && (await lockOrder(tx, found.id));
     if (order === undefined) return;
-    await recordRefundedTotal(deps, tx, order, refundedCents);
+    // What admins have given back in another way is not in the provider's total.
+    await recordRefundedTotal(deps, tx, order, refundedCents + (await paidByHandCents(tx, order.id)));
     await updateLedgerOf(tx, order.id);
   });
 }

@@ -1,5 +1,9 @@
 import type { AccountState } from './account-state.ts';
 
+/** Held sellers are paid nothing until an admin releases them; blocked ones may neither buy nor sell, either. */
+export const STANDINGS = ['ok', 'held', 'blocked'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
 /** What becomes of a sale's money, in the order in which the rule decides. */
 export const PAYOUT_STATES = [
   'lost',
@@ -23,7 +27,7 @@ export interface PayoutFacts {
   readonly isPaid: boolean;
   /** Used up against a debt. */
   readonly isSettled: boolean;
-  readonly standing: 'ok' | 'held' | 'blocked';
+  readonly standing: Standing;
   readonly isDisputed: boolean;
   readonly hasOpenCase: boolean;
   readonly isArrived: boolean;

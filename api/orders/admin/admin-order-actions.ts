@@ -116,7 +116,7 @@ export const retryRefundAsAdmin = (
   changeOrder(deps, admin, publicId, async (tx, { order }) => {
     const refund = (await refundsOf(tx, [order.id])).find(({ id }) => id === refundId);
     if (refund === undefined) throw new ShopError('not_found', MESSAGES.noSuchRefund);
-    if (refund.status !== 'failed') return undefined;
+    if (refund.status !== 'failed' || refund.paidByHandAt !== null) return undefined;
     await retryRefund(deps, tx, refund);
     const before = { refunded: toDollars(order.refundedCents) };
     const after = { refund: toDollars(refund.cents), reason: refund.reason, retry: refund.retries + 1 };

@@ -71,13 +71,13 @@ export function adminOrderOnWire(whole: WholeOrder, around: OrderContext): Admin
       refundable: toDollars(around.refundableCents),
     },
     refunds: around.refunds.map(
-      ({ id, cents, reason, status, createdAt, doneAt, providerId, shipmentId }) => ({
+      ({ id, cents, reason, status, createdAt, doneAt, paidByHandAt, providerId, shipmentId }) => ({
         id,
         amount: toDollars(cents),
         reason,
-        status,
+        status: paidByHandAt === null ? status : 'sent',
         createdAt: instantOnWire(createdAt),
-        ...(doneAt === null ? {} : { doneAt: instantOnWire(doneAt) }),
+        ...(doneAt === null ? {} : { doneAt: instantOnWire(paidByHandAt ?? doneAt) }),
         ...(providerId === null ? {} : { providerId }),
         ...(shipmentId === null ? {} : { shipmentId }),
       }),

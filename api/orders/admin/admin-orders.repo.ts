@@ -23,7 +23,7 @@ const has = (status: ShipmentStatus): SQL =>
 const saidDelivered = sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id}
   and ${shipments.status} = 'shipped' and ${shipments.sellerSaysAt} is not null)`;
 
-const hasRefundFailed = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'failed')`;
+const hasRefundFailed = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'failed' and ${refunds.paidByHandAt} is null)`;
 const hasRefundDue = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'due')`;
 
 const PAID: OrderStatus[] = ['paid', 'partially_refunded'];

@@ -1,6 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { refunds } from '../../storage/schema.ts';
-import type { Tx } from '../../storage/storage.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
+
+/** Condition: a failed refund that nobody has paid in another way. */
+const isWaiting = and(eq(refunds.status, 'failed'), isNull(refunds.paidByHandAt));
 
 /** Marks a sent refund as failed at the provider; false if it is not this one that was sent. */
 export async function markFailed(tx: Tx, id: number, providerId: string, at: number): Promise<boolean> {
@@ -17,5 +20,33 @@ export async function markRetried(tx: Tx, id: number, retries: number): Promise<
   await tx
     .update(refunds)
     .set({ status: 'due', retries, providerId: null, doneAt: null })
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'failed')));
+    .where(and(eq(refunds.id, id), isWaiting));
+}
+
+/** A failed refund that is still owed; undefined if there is no such one. */
+export async function failedRefundById(db: Db, id: number): Promise<typeof refunds.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, id), isWaiting));
+  return row;
+}
+
+/** Notes that an admin gave a failed refund back in another way (ms); false if it was not owed any more. */
+export async function markPaidByHand(tx: Tx, id: number, at: number): Promise<boolean> {
+  const marked = await tx
+    .update(refunds)
+    .set({ paidByHandAt: at })
+    .where(and(eq(refunds.id, id), isWaiting))
+    .returning({ id: refunds.id });
+  return marked.length > 0;
+}
+
+/** What of an order admins have given back by hand, in cents. */
+export async function paidByHandCents(db: Db, orderId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.paidByHandAt)));
+  return row?.cents ?? 0;
 }

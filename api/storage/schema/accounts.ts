@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PAYMENT_PROVIDERS } from '#contract/orders/order-status.ts';
 import { ACCOUNT_STATES } from '#contract/payouts/account-state.ts';
+import { STANDINGS } from '#contract/payouts/payout-state.ts';
 import {
   check,
   flag,
@@ -9,6 +10,7 @@ import {
   instant,
   json,
   oneOf,
+  primaryKey,
   ref,
   table,
   text,
@@ -91,9 +93,6 @@ export const contacts = table(
   ],
 );
 
-/** Held sellers are paid nothing until an admin releases them. */
-export const SELLER_STANDINGS = ['ok', 'held'] as const;
-
 /** What the provider still asks of a seller. */
 export interface AccountDue {
   /** Its names of what is missing. */
@@ -116,8 +115,8 @@ export const sellers = table(
     returnAddress: text(),
     awaySince: instant(), // their listings are paused
     awayUntil: instant(), // null: until they say that they are back
-    standing: oneOf(SELLER_STANDINGS).notNull().default('ok'),
-    reason: text(), // of a hold, an admin's
+    standing: oneOf(STANDINGS).notNull().default('ok'),
+    reason: text(), // of a hold or block, an admin's
     accountId: text(), // the payout provider's name of their account
     accountProvider: oneOf(PAYMENT_PROVIDERS),
     accountState: oneOf(ACCOUNT_STATES),
@@ -130,6 +129,25 @@ export const sellers = table(
     uniqueIndex('sellers_account')
       .on(t.accountId)
       .where(sql`${t.accountId} is not null`),
+  ],
+);
+
+export const BLOCK_KINDS = ['user', 'email', 'session'] as const;
+
+/** Who may neither buy nor sell: a user by id, a guest by the id of their session, and their email addresses. */
+export const blocks = table(
+  'blocks',
+  {
+    kind: oneOf(BLOCK_KINDS).notNull(),
+    value: text().notNull(), // of an email, its HMAC
+    owner: text().notNull(), // whom the admin blocked: "u:12"
+    reason: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.value] }),
+    index('blocks_owner').on(t.owner),
+    check('blocks_kind', isOneOf(t.kind, BLOCK_KINDS)),
   ],
 );
 

@@ -226,6 +226,7 @@ export const refunds = table(
     retries: whole().notNull().default(0), // retries by admins after failures at the provider, each under a new idempotency key
     createdAt: instant().notNull(),
     doneAt: instant(),
+    paidByHandAt: instant(), // of a failed one: when an admin gave the money back in another way
   },
   (t) => [
     uniqueIndex('refunds_key').on(t.key),
