@@ -48,6 +48,7 @@ import { listingRoutes } from './selling/listings.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
 import { viewRoutes } from './selling/views/views.routes.ts';
+import { adminSellerRoutes } from './sellers/admin/admin-sellers.routes.ts';
 import { sellerEmailRoutes } from './sellers/seller-email.routes.ts';
 import { sellerProfileRoutes } from './sellers/seller-profile.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
@@ -107,6 +108,7 @@ export const ADMIN_CALLS = [
   adminOrderRoutes,
   adminCaseRoutes,
   adminMoneyRoutes,
+  adminSellerRoutes,
   adminPriceRoutes,
   adminIsbnRoutes,
   dashboardRoutes,

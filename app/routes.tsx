@@ -87,6 +87,7 @@ const ADMIN_ROUTES: readonly RouteObject[] = [
   { id: 'admin-orders', path: 'admin/orders', lazy: () => import('./screens/admin/admin-orders.tsx') },
   { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin/admin-order.tsx') },
   { id: 'admin-cases', path: 'admin/cases', lazy: () => import('./screens/admin/admin-cases.tsx') },
+  { id: 'admin-sellers', path: 'admin/sellers', lazy: () => import('./screens/admin/admin-sellers.tsx') },
   {
     id: 'admin-messages',
     path: 'admin/messages',

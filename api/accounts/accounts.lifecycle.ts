@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
+import { moveBlocks } from './blocks/blocks.ts';
 import { deleteCodesBefore, instantsOfCodes } from './codes/codes.repo.ts';
 import type { AccountDataPart } from './account-data.ts';
 import { moveContact } from './contacts/contacts.ts';
@@ -11,11 +12,14 @@ import { purgeInChunks, repeatInChunks } from '../storage/purge-in-chunks.ts';
 const CHUNK_SIZE = 500;
 
 /**
- * What happens to a guest's contact and profile as a seller when they sign in or are merged with another guest, and to an
+ * What happens to a guest's contact, profile as a seller and blocks when they sign in or are merged with another guest, and to an
  * account's profile when it is exported or deleted.
  */
 export const contactsLifecycle: GuestMergePart & AccountDataPart = {
-  moveGuestData: (tx, _now, guest, heir) => moveContact(tx, guest, heir),
+  moveGuestData: async (tx, _now, guest, heir) => {
+    await moveContact(tx, guest, heir);
+    await moveBlocks(tx, guest, heir);
+  },
   moveSellerData: (tx, _now, guest, heir) => moveSellerProfile(tx, guest, heir),
   deleteData: retireSeller,
   exportData: async ({ storage }, { owner }) => ({

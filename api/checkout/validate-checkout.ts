@@ -1,6 +1,7 @@
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { Customer, Validated } from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { assertNotBlocked } from '../accounts/blocks/blocks.ts';
 import { listCartLines } from '../cart/cart-lines.ts';
 import type { Deps } from '../deps.ts';
 import { assertRateLimit } from '../limits/rate-limit.ts';
@@ -19,7 +20,7 @@ import { quoteOf } from './quote.ts';
  * Stores the customer with the checkout and holds the copies for 15 minutes, all of them or none. Repeated calls extend the
  * hold, at most twice. Throws price_changed if the cart or a price differs from the quote, sold_out with the items,
  * conflict without an active checkout, too_many_requests if an owner or network address has held too much,
- * not_allowed for the buyer's own item.
+ * not_allowed for the buyer's own item, blocked for a blocked buyer.
  */
 export async function validateCheckout(deps: Deps, buyer: Buyer, customer: Customer): Promise<Validated> {
   const { session, network } = buyer;
@@ -55,6 +56,7 @@ async function holdForBuyer(
     if (owner === undefined || checkout === undefined) throw await noCheckoutError(tx, owner);
     if (!items.every(({ productId }) => product.includes(productId))) return 'other-products';
     if (isExhausted(checkout)) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
+    await assertNotBlocked(tx, owner, customer.email);
     const quote = quoteOf(lines);
     if (quote.fingerprint !== checkout.fingerprint)
       throw new ShopError('price_changed', CHECKOUT_MESSAGES.priceChanged);

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'sold_out_refunded',
   'email_unconfirmed',
   'limit_reached',
+  'blocked',
   'declined',
   'photo_too_large',
   'photo_unsupported',

@@ -16,6 +16,11 @@ export const overdueParcels: Look = {
     select 'shipment ' || s.id as about, 'not sent in time, and not canceled' as seen from shipments s
     where ${within(sql`s.id`)} and s.status = 'new' and s.seller is not null
       and s.ship_by < ${now - POLICY.cancelDelayMs - QUIET_MS} and not ${hasOpenDispute(sql`s.order_id`)}
+    union all select 'shipment ' || s.id, 'of a blocked seller, and not canceled' from shipments s
+    where ${within(sql`s.id`)} and s.status = 'new' and s.created_at < ${now - QUIET_MS}
+      and not ${hasOpenDispute(sql`s.order_id`)}
+      and exists (select 1 from sellers a where a.owner = s.seller and a.standing = 'blocked'
+        and not exists (select 1 from blocks b where b.owner = a.owner and b.since > ${now - QUIET_MS}))
     union all select 'shipment ' || s.id, 'not accepted in time' from shipments s
     where ${within(sql`s.id`)} and s.status = 'shipped' and s.lost_at is null
       and s.accept_by < ${now - QUIET_MS}

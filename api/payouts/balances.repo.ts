@@ -113,13 +113,16 @@ export const payableParcels = (db: Db, seller: string, { now, provider, livemode
 
 /** Condition: the seller can be paid by the provider, and no payout to them is under way. */
 const canBePaid = (provider: PaymentProviderName): SQL =>
-  sql`exists (select 1 from ${sellers} where ${sellers.owner} = ${shipments.seller} and ${sellers.standing} = 'ok'
+  sql`exists (select 1 from ${sellers} where ${sellers.owner} = ${shipments.seller}
     and ${sellers.accountState} = 'ready' and ${sellers.accountProvider} = ${provider})
     and not exists (select 1 from ${payouts} where ${payouts.owner} = ${shipments.seller}
       and ${payouts.kind} = 'payout' and ${payouts.status} = 'due')`;
 
+/** Condition: the seller is neither held nor blocked. */
+const isInGoodStanding = sql`not exists (select 1 from ${sellers} where ${sellers.owner} = ${shipments.seller} and ${sellers.standing} <> 'ok')`;
+
 /**
- * Sellers after an owner with a payable parcel, and since when they could be paid (ms); `isReady`: only those whom the provider can
+ * Sellers after an owner, neither held nor blocked, with a payable parcel, and since when they could be paid (ms); `isReady`: only those whom the provider can
  * pay.
  */
 export const sellersToPay = (
@@ -143,6 +146,7 @@ export const sellersToPay = (
         gt(shipments.seller, after),
         eq(orders.livemode, livemode),
         isPayable(now, provider),
+        isInGoodStanding,
         isReady ? canBePaid(provider) : undefined,
       ),
     )

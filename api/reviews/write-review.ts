@@ -1,6 +1,7 @@
 import { ANONYMOUS_REVIEWER, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
 import type { Review, ReviewInput } from '#contract/reviews/review.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { assertNotBlocked } from '../accounts/blocks/blocks.ts';
 import { publicAccountOf } from '../accounts/accounts.queries.ts';
 import { rateProduct } from '../catalog/rate-product.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +14,7 @@ import { insertReview, findReview, updateReview, type ReviewRow } from './review
 
 /**
  * Creates or replaces a buyer's review of a product and updates the product's rating. Throws ShopError not_allowed unless
- * the owner has bought and received the product, not_found for a deleted product.
+ * the owner has bought and received the product, blocked for a blocked one, not_found for a deleted product.
  */
 export async function writeReview(
   deps: Deps,
@@ -25,6 +26,7 @@ export async function writeReview(
   return deps.storage.transaction({ owner: session.owner, product: productId }, async (tx) => {
     const owner = await ownerNow(tx, session.id);
     if (owner !== session.owner || !(await hasReceived(tx, owner, productId))) throw onlyBuyersError();
+    await assertNotBlocked(tx, owner);
     const before = await findReview(tx, productId, owner);
     await rateProduct(tx, deps.now(), productId, {
       stars: input.stars - (before?.stars ?? 0),

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 import { findSecret, insertSecret } from './secret.repo.ts';
 
 const BYTES = 32;
 
 /** The purposes of the shop's secrets. */
-type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings' | 'contact' | 'seller-email';
+type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings' | 'contact' | 'seller-email' | 'blocks';
 
 /** A secret that the shop generates at first use, the same for all its processes; base64url. */
 export async function getSecret(
@@ -15,6 +15,9 @@ export async function getSecret(
   const known = await findSecret(deps.storage.db, name);
   return known ?? deps.storage.transaction({}, async (tx) => getSecretIn(deps, tx, name));
 }
+
+/** A secret that was used before; undefined if it was not. */
+export const knownSecret = (db: Db, name: SecretName): Promise<string | undefined> => findSecret(db, name);
 
 /** The same in the caller's transaction. */
 export async function getSecretIn(

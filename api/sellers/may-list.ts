@@ -2,6 +2,7 @@ import { NEW_SELLER } from '#contract/sellers/new-seller.ts';
 import { SELLER_MESSAGES } from '#contract/sellers/seller-messages.ts';
 import { toCents } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { assertNotBlocked } from '../accounts/blocks/blocks.ts';
 import { contactOf } from '../accounts/accounts.queries.ts';
 import type { Listing } from '../catalog/create-listing.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
@@ -15,7 +16,7 @@ import { isReachable } from './settle-seller.ts';
 type ChecksDeps = Pick<Deps, 'env'>;
 
 /**
- * With SELLER_CHECKS, throws invalid_input for a guest without an email, and email_unconfirmed for one who has not confirmed
+ * Throws blocked for a blocked seller. With SELLER_CHECKS, throws invalid_input for a guest without an email, and email_unconfirmed for one who has not confirmed
  * theirs; `email` is what the listing brings. Returns the address to write to, if the seller is a guest with one.
  */
 export async function assertReachable(
@@ -24,6 +25,7 @@ export async function assertReachable(
   seller: Owner,
   email: string | undefined,
 ): Promise<string | undefined> {
+  await assertNotBlocked(tx, seller, email);
   if (!env.sellerChecks || !isGuest(seller)) return email;
   const contact = await contactOf(tx, seller);
   if (contact !== undefined && contact.confirmedAt !== null) return contact.email;
@@ -33,12 +35,13 @@ export async function assertReachable(
   throw new ShopError('invalid_input', emailMissing, { fields: { email: emailMissing } });
 }
 
-/** With SELLER_CHECKS, throws email_unconfirmed for a seller whose listings are paused because the shop cannot write to them. */
+/** Throws blocked for a blocked seller, and with SELLER_CHECKS email_unconfirmed for one whose listings are paused because the shop cannot write to them. */
 export async function assertMayRelist(
   tx: Tx<'owner'>,
   deps: Pick<Deps, 'env' | 'now'>,
   seller: Owner,
 ): Promise<void> {
+  await assertNotBlocked(tx, seller);
   if (!(await isReachable(deps, tx, seller)))
     throw new ShopError('email_unconfirmed', SELLER_MESSAGES.relistUnconfirmed);
 }
@@ -49,13 +52,14 @@ interface Offer {
   readonly priceCents?: number;
 }
 
-/** With SELLER_CHECKS, throws limit_reached for more copies or a higher price than a new seller may list. */
+/** Throws blocked for a blocked seller, and with SELLER_CHECKS limit_reached for more copies or a higher price than a new seller may list. */
 export async function assertWithinLimits(
   tx: Tx<'owner'>,
   { env }: ChecksDeps,
   seller: Owner,
   { copies = 0, priceCents = 0 }: Offer,
 ): Promise<void> {
+  await assertNotBlocked(tx, seller);
   if (!env.sellerChecks) return;
   const isDear = priceCents > toCents(NEW_SELLER.price);
   if (!isDear && (copies === 0 || (await countOffered(tx, seller)) + copies <= NEW_SELLER.items)) return;

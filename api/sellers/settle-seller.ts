@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { absenceOf, contactOf } from '../accounts/accounts.queries.ts';
+import { absenceOf, contactOf, sellerProfileOf } from '../accounts/accounts.queries.ts';
 import { listIdsToPause } from '../catalog/sellers/seller-products.ts';
 import { setPaused, type Pause } from '../catalog/stock/pause-products.ts';
 import type { Deps } from '../deps.ts';
@@ -39,13 +39,19 @@ const away: PauseOf = async ({ now }, db, seller) => {
   return { reason: 'away', isPaused: absence !== undefined, ...absence };
 };
 
+const blocked: PauseOf = async (_deps, db, seller) => ({
+  reason: 'blocked',
+  isPaused: (await sellerProfileOf(db, seller))?.standing === 'blocked',
+});
+
 /**
- * Pauses a seller's listings if the shop cannot write to them or they are away, or puts them back on sale; safe to interrupt and
+ * Pauses a seller's listings if the shop cannot write to them or they are away or blocked, or puts them back on sale; safe to interrupt and
  * to repeat.
  */
 export async function settleSeller(deps: SettleDeps, seller: Owner): Promise<void> {
   await settlePause(deps, seller, unreachable);
   await settlePause(deps, seller, away);
+  await settlePause(deps, seller, blocked);
 }
 
 async function settlePause(deps: SettleDeps, seller: Owner, pauseOf: PauseOf): Promise<void> {

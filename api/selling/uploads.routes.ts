@@ -3,6 +3,7 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { assertNotBlocked } from '../accounts/blocks/blocks.ts';
 import { handleUploadIdempotently } from '../http/idempotency/handle-upload-idempotently.ts';
 import { handleListingIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
@@ -31,6 +32,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
   router.post(
     '/api/upload',
     withSession(deps),
+    refuseBlocked(deps),
     refuseOnLowDisk(deps),
     limitUploads(deps),
     receiveFile(field, SELLING.maxPhotoBytes),
@@ -106,6 +108,15 @@ async function receiveEvidence(deps: SessionDeps, req: Request, res: Response): 
 /** 13 digits; undefined for anything else. */
 const isbnOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? toIsbn13(value) : undefined;
+
+/** Blocked people can still report a problem with what they have bought. */
+function refuseBlocked(deps: SessionDeps): RequestHandler {
+  return async (req, res, next) => {
+    const owner = ownerOf(res);
+    if (owner !== undefined && req.query['for'] !== 'case') await assertNotBlocked(deps.storage.db, owner);
+    next();
+  };
+}
 
 function limitUploads(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {

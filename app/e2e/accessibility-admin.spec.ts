@@ -157,6 +157,8 @@ const otherStops = (title: string, customer: number): Stop[] => [
   { name: 'an answer', within: '.admin-answer', go: async (page) => press(page, `Answer ${title}`) },
   room('/admin/reports'),
   room('/admin/isbns'),
+  room('/admin/sellers'),
+  dialog('hold', async (page) => page.getByRole('button', { name: 'Hold payouts' }).first().click()),
   room(`/admin/customers/${customer}`),
   room(`/admin/audit?q=${encodeURIComponent(title)}`),
   room('/admin/messages?q=nobody'),

@@ -47,9 +47,11 @@ export async function absenceOf(
   return until === null || now < until ? { until } : undefined;
 }
 
+const STRICTNESS: Readonly<Record<SellerProfile['standing'], number>> = { ok: 0, held: 1, blocked: 2 };
+
 /**
- * Moves a guest's profile to their heir. One that the heir has stays, and only gets the return address that it lacks; a hold
- * moves, too.
+ * Moves a guest's profile to their heir. One that the heir has stays, and only gets the return address that it lacks; a
+ * hold or block moves, too.
  */
 export async function moveSellerProfile(tx: Tx<'owner'>, guest: Owner, heir: Owner): Promise<void> {
   const moved = await sellerProfileOf(tx, guest);
@@ -57,7 +59,8 @@ export async function moveSellerProfile(tx: Tx<'owner'>, guest: Owner, heir: Own
   await deleteSellerProfile(tx, guest);
   const own = await sellerProfileOf(tx, heir);
   const { returnName, returnAddress } = own?.returnAddress == null ? moved : own;
-  const { standing, reason } = own === undefined || own.standing === 'ok' ? moved : own;
+  const isWorse = own === undefined || STRICTNESS[moved.standing] > STRICTNESS[own.standing];
+  const { standing, reason } = isWorse ? moved : own;
   const kept = { owner: heir, returnName, returnAddress, standing, reason };
   await storeSellerProfile(tx, { ...(own ?? moved), ...kept });
 }

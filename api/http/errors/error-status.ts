@@ -19,6 +19,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   sold_out_refunded: 409,
   email_unconfirmed: 409,
   limit_reached: 409,
+  blocked: 403,
   declined: 402,
   photo_too_large: 413,
   photo_unsupported: 415,

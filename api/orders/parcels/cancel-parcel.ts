@@ -21,10 +21,11 @@ import { mailCancellation } from './seller-mails.ts';
 const CANCELLATIONS = {
   unsent: { mail: 'parcel-unsent', reason: 'not sent in time' },
   seller: { mail: 'parcel-unavailable', reason: 'the seller cannot send it' },
+  blocked: { mail: 'parcel-unavailable', reason: 'the seller is blocked' },
 } as const;
 
 /**
- * Cancels a parcel that was not sent: restocks its copies, pauses its listings until the seller puts them back on sale, refunds it
+ * Cancels a parcel that was not sent: restocks its copies, pauses its listings until the seller puts them back on sale or is unblocked, refunds it
  * once, and tells both sides; `detail` is for admins. The last parcel of an order cancels the order. The caller's transaction has locked the order and
  * the products, and the parcel is `new`.
  */
@@ -42,7 +43,9 @@ export async function cancelParcel(
   const items = await itemsOfShipment(tx, id);
   await restockItems(tx, now, items);
   const products = items.flatMap(({ productId }) => productId ?? []);
-  await setPaused(tx, now, products, { reason: 'unsent', isPaused: true });
+  // A blocked seller need not put them back on sale one by one once the block is over.
+  const pause = because === 'blocked' ? because : 'unsent';
+  await setPaused(tx, now, products, { reason: pause, isPaused: true });
   await cancelEmptyOrder(tx, now, order);
   await refundRest(deps, tx, order, {
     key: parcelRefundKey(order, id),

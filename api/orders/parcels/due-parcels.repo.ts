@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { remindedDeadlines } from '#contract/parcels/ship-by.ts';
 import { POLICY } from '#contract/parcels/policy.ts';
-import { cases, hasOpenDispute, orders, shipments } from '../../storage/schema.ts';
+import { cases, hasOpenDispute, orders, sellers, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 
 // Ids of parcels at which something is due, soonest first. Literals, not parameters, let SQLite use partial indexes.
@@ -33,6 +33,20 @@ export function listUnsentParcels(db: Db, now: number, limit: number): Promise<n
     limit,
   );
 }
+
+/** Those that blocked sellers have not sent, but for an open dispute. */
+export const listBlockedParcels = async (db: Db, limit: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: shipments.id })
+    .from(sellers)
+    .innerJoin(shipments, eq(shipments.seller, sellers.owner))
+    .where(
+      and(eq(sellers.standing, 'blocked'), eq(status, 'new'), sql`not ${hasOpenDispute(shipments.orderId)}`),
+    )
+    .orderBy(asc(shipments.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
 
 /** Those that count as arrived, and those whose buyer is to be asked; none with an open case, and none that was refunded. */
 export const listArrivingParcels = (db: Db, now: number, limit: number): Promise<number[]> =>

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { startInterval } from '../../jobs/start-interval.ts';
 import { arrivingParcels } from './arriving-parcels.ts';
+import { blockedParcels } from './blocked-parcels.ts';
 import { dueCases, uncasedReturns } from './due-cases.ts';
 import type { ParcelWatcher } from './parcel-watcher.ts';
 import { undatedParcels } from './undated-parcels.ts';
@@ -10,6 +11,7 @@ import { unsentParcels } from './unsent-parcels.ts';
 const WATCHERS: readonly ParcelWatcher[] = [
   undatedParcels,
   uncasedReturns,
+  blockedParcels,
   unsentParcels,
   dueCases,
   arrivingParcels,

@@ -122,7 +122,7 @@ async function applyLines(
   return problems;
 }
 
-/** Why a new seller may not make a change. */
+/** Why a new or blocked seller may not make a change. */
 async function limitReasons(
   tx: Tx<'owner' | 'product'>,
   deps: Deps,
@@ -133,7 +133,8 @@ async function limitReasons(
     await assertChangeWithinLimits(tx, deps, row, changes);
     return [];
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'limit_reached') return [error.message];
+    if (error instanceof ShopError && (error.code === 'limit_reached' || error.code === 'blocked'))
+      return [error.message];
     throw error;
   }
 }

@@ -65,6 +65,8 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     change: { action: 'price', percent: 10 },
   });
   await admin.do('POST', '/api/admin/fee-terms', { percent: 10, fixed: 0.3 });
+  const cheat = await createSeller(shop);
+  await admin.do('POST', `/api/admin/sellers/${cheat.owner}/block`, { reason: ODD_TEXT.trim() });
   await admin.do('PATCH', `/api/admin/products/${sold}/price`, { price: 7.5 });
   await seller.post(`/api/listings/${sold}/one-more`, { draft: '01934f5e-0000-7000-8000-000000000000' });
   await insertOthers(

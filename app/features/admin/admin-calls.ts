@@ -10,6 +10,7 @@ import { createAdminOrdersClient } from '#app/http/admin/admin-orders.ts';
 import { createAdminProductsClient } from '#app/http/admin/admin-products.ts';
 import { createAdminReportsClient } from '#app/http/admin/admin-reports.ts';
 import { createAdminRunsClient } from '#app/http/admin/admin-runs.ts';
+import { createAdminSellersClient } from '#app/http/admin/admin-sellers.ts';
 import { createAdminClient } from '#app/http/admin/admin.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { request, type Request } from '#app/http/request.ts';
@@ -38,6 +39,7 @@ export const orderCalls = createAdminOrdersClient(requestAsAdmin);
 export const productCalls = createAdminProductsClient(requestAsAdmin);
 export const reportCalls = createAdminReportsClient(requestAsAdmin);
 export const runCalls = createAdminRunsClient(requestAsAdmin);
+export const sellerCalls = createAdminSellersClient(requestAsAdmin);
 
 /** For the login page, where a 401 means a wrong password. */
 export const loginCalls = createAdminClient(request);

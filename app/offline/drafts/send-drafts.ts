@@ -121,7 +121,8 @@ async function publish(local: LocalDb, ports: SendPorts, draft: string): Promise
   } catch (error) {
     return handleFailure(error, async (refusal) => {
       if (hasCode(error, 'email_unconfirmed')) await recordWaitsForEmail(local, draft);
-      else if (hasCode(error, 'limit_reached')) await recordLimitReached(local, draft, refusal);
+      else if (hasCode(error, 'limit_reached') || hasCode(error, 'blocked'))
+        await recordLimitReached(local, draft, refusal);
       else if (isListedAlready(error, sending)) await recordListed(local, draft, undefined, ports.now());
       else if ('addTo' in sending)
         await recordRefusal(local, draft, { ...refusal, noListing: isGone(error) });

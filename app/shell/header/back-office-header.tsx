@@ -12,6 +12,7 @@ const SECTIONS = [
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/cases', label: 'Cases' },
+  { to: '/admin/sellers', label: 'Sellers' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/reports', label: 'Reports' },
   { to: '/admin/isbns', label: 'ISBN records' },

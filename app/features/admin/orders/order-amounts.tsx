@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -6,17 +6,13 @@ import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
-import type { FieldErrors } from '#app/ui/forms/field-errors.ts';
-import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { useForm } from '#app/ui/forms/use-form.ts';
+import { InputField, SelectField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { orderCalls } from '../admin-calls.ts';
 import { showRefusal } from '../products/change-product.ts';
+import { ReasonForm } from '../reason-form.tsx';
 import { useUnsavedInput } from '../use-unsaved-input.ts';
-
-/** The server's length limit for a reason. */
-const MAX_REASON_LENGTH = 500;
 
 /** Refunds an order in full or in part. */
 export function RefundOrder({ order }: { order: AdminOrder }) {
@@ -128,8 +124,10 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
   );
 }
 
+type RetryRefundProps = { orderId: string; refundId: number; action?: string };
+
 /** Sends a refund again that the buyer's bank has sent back. */
-export function RetryRefund({ orderId, refundId }: { orderId: string; refundId: number }) {
+export function RetryRefund({ orderId, refundId, action = 'Retry' }: RetryRefundProps) {
   const reload = useReload();
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
@@ -146,46 +144,7 @@ export function RetryRefund({ orderId, refundId }: { orderId: string; refundId: 
   };
   return (
     <Button small pending={isBusy} onClick={() => void retry()}>
-      Retry
+      {action}
     </Button>
-  );
-}
-
-type ReasonFormProps = {
-  /** The key under which the reason survives the end of a session. */
-  name: string;
-  action: string;
-  isDanger?: boolean;
-  onSubmit: (reason: string) => Promise<void>;
-  children?: (errors: FieldErrors) => ReactNode;
-};
-
-/** Asks for a reason, which every action on money needs. */
-function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
-  const [reason = '', setReason] = useUnsavedInput(name);
-  const { isBusy, errors, props } = useForm({
-    submit: async () => {
-      await onSubmit(reason);
-      setReason(undefined);
-    },
-    onFailure: (error) =>
-      showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.noResponse),
-  });
-  return (
-    <form {...props}>
-      {children?.(errors)}
-      <TextField
-        label="Why"
-        name="reason"
-        rows={3}
-        maxLength={MAX_REASON_LENGTH}
-        value={reason}
-        error={errors['reason']}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={isBusy}>
-        {action}
-      </Button>
-    </form>
   );
 }
