@@ -88,6 +88,7 @@ const ADMIN_ROUTES: readonly RouteObject[] = [
   { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin/admin-order.tsx') },
   { id: 'admin-cases', path: 'admin/cases', lazy: () => import('./screens/admin/admin-cases.tsx') },
   { id: 'admin-sellers', path: 'admin/sellers', lazy: () => import('./screens/admin/admin-sellers.tsx') },
+  { id: 'admin-money', path: 'admin/money', lazy: () => import('./screens/admin/admin-money.tsx') },
   {
     id: 'admin-messages',
     path: 'admin/messages',

@@ -159,6 +159,7 @@ const otherStops = (title: string, customer: number): Stop[] => [
   room('/admin/isbns'),
   room('/admin/sellers'),
   dialog('hold', async (page) => page.getByRole('button', { name: 'Hold payouts' }).first().click()),
+  room('/admin/money'),
   room(`/admin/customers/${customer}`),
   room(`/admin/audit?q=${encodeURIComponent(title)}`),
   room('/admin/messages?q=nobody'),
