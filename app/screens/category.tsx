@@ -17,9 +17,9 @@ import { buttonClass } from '../ui/buttons/button.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { crumbLink } from './crumb-link.tsx';
-import { EmptyShelf, FirstPageLink, ListSkeleton, ListCount, listFailure } from './list-states.tsx';
+import { EmptyShelf, FirstPageLink, ListSkeleton, ListCount, listFailure } from './lists/list-states.tsx';
 import { HiddenPage, PageMeta } from './page-meta.tsx';
-import { ShopCard } from './shop-card.tsx';
+import { ShopCard } from './lists/shop-card.tsx';
 
 /** All items of a category that can be bought, sorted as the user chooses. */
 export function Component() {

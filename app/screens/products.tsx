@@ -14,9 +14,9 @@ import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts
 import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import type { ProductsData } from '../shell/loading/loader-data.ts';
 import { Deferred } from '../ui/deferred.tsx';
-import { EmptyShelf, FirstPageLink, ListSkeleton, ListCount, listFailure } from './list-states.tsx';
+import { EmptyShelf, FirstPageLink, ListSkeleton, ListCount, listFailure } from './lists/list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { ShopCard } from './shop-card.tsx';
+import { ShopCard } from './lists/shop-card.tsx';
 import { classes } from '../ui/classes.ts';
 import tabsStyles from '../ui/layout/tabs.module.css';
 import styles from './products.module.css';

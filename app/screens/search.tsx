@@ -18,10 +18,10 @@ import { SearchBox } from '../shell/header/search-box.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
-import { FirstPageLink } from './list-states.tsx';
+import { FirstPageLink } from './lists/list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { SectionFailure } from '../ui/states/section-failure.tsx';
-import { ShopCard } from './shop-card.tsx';
+import { ShopCard } from './lists/shop-card.tsx';
 
 /** The search box, the results, and their filters. */
 export function Component() {

@@ -12,9 +12,9 @@ import type { SellerData } from '../shell/loading/loader-data.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
-import { EmptyShelf, FirstPageLink, ListCount, listFailure, ListSkeleton } from './list-states.tsx';
+import { EmptyShelf, FirstPageLink, ListCount, listFailure, ListSkeleton } from './lists/list-states.tsx';
 import { HiddenPage, PageMeta } from './page-meta.tsx';
-import { ShopCard } from './shop-card.tsx';
+import { ShopCard } from './lists/shop-card.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './seller.module.css';
 

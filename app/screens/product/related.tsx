@@ -7,7 +7,7 @@ import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { Scroller } from '../../ui/layout/scroller.tsx';
 import { CardSkeletons } from '../../ui/states/skeleton.tsx';
-import { ShopCard } from '../shop-card.tsx';
+import { ShopCard } from '../lists/shop-card.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './related.module.css';
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { AddOneButton } from '../features/cart/add-to-cart-button.tsx';
-import type { ProductCardProps } from '../features/catalog/lists/card-parts.tsx';
-import { ProductCard } from '../features/catalog/lists/product-card.tsx';
-import { Heart } from '../features/wishlist/heart.tsx';
-import { useIsSaved } from '../features/wishlist/wishlist-store.ts';
+import { AddOneButton } from '../../features/cart/add-to-cart-button.tsx';
+import type { ProductCardProps } from '../../features/catalog/lists/card-parts.tsx';
+import { ProductCard } from '../../features/catalog/lists/product-card.tsx';
+import { Heart } from '../../features/wishlist/heart.tsx';
+import { useIsSaved } from '../../features/wishlist/wishlist-store.ts';
 
 type ShopCardProps = Omit<ProductCardProps, 'heart' | 'action' | 'saved'> & {
   /** The card's layout; a product card by default. */

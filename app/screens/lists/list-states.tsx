@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import type { FacetedList } from '../features/catalog/facets/faceted-list.ts';
-import { hasFilters } from '../features/catalog/facets/with-facets.tsx';
-import { addressOf } from '../features/catalog/lists/list-query-of.ts';
-import { buttonClass } from '../ui/buttons/button.tsx';
-import { Deferred } from '../ui/deferred.tsx';
-import { CardSkeletons } from '../ui/states/skeleton.tsx';
-import { FailedState } from '../ui/states/failed-state.tsx';
-import { StateMessage } from '../ui/states/state-message.tsx';
-import gridStyles from '../ui/layout/grid.module.css';
+import type { FacetedList } from '../../features/catalog/facets/faceted-list.ts';
+import { hasFilters } from '../../features/catalog/facets/with-facets.tsx';
+import { addressOf } from '../../features/catalog/lists/list-query-of.ts';
+import { buttonClass } from '../../ui/buttons/button.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
+import { CardSkeletons } from '../../ui/states/skeleton.tsx';
+import { FailedState } from '../../ui/states/failed-state.tsx';
+import { StateMessage } from '../../ui/states/state-message.tsx';
+import gridStyles from '../../ui/layout/grid.module.css';
 
 /** The number of items, once loaded. */
 export function ListCount<P extends CardPage>({
