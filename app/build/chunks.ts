@@ -19,8 +19,12 @@ const SCREEN = new RegExp(
 /** The screens that most visits start with; modules that they share get chunks of their own. */
 const LISTS: readonly string[] = ['category', 'search'];
 const FIRST: readonly string[] = ['home', 'product', ...LISTS];
+/** Screens whose few styles are in the sheet of all other screens: the name of one of their own would cost first screens more. */
+const FEW_STYLES: readonly string[] = ['cart', 'demo-bank', 'import-list', 'slip'];
 /** The screens of sellers, whose camera and drafts no other screen needs. */
 const SELLING: readonly string[] = ['sell', 'stack', 'stack-review'];
+/** A screen of the back office, or a module that one of them imports lazily. */
+const BACK_OFFICE = /(?:^|[\\/])admin/;
 /** Modules imported by at least this many other screens share one chunk. */
 const MIN_SHARED_SCREENS = 2;
 
@@ -80,15 +84,22 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   }));
 }
 
+/** The chunk of the styles that one screen has, if it shares it with others. */
+function sheetOf(users: ReadonlySet<string>): 'list-parts' | 'other-screens' | undefined {
+  if (LISTS.some((screen) => users.has(screen))) return 'list-parts';
+  return FEW_STYLES.some((screen) => users.has(screen)) ? 'other-screens' : undefined;
+}
+
 function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number] | undefined {
   if (id === MAIN) return undefined;
   if (id.endsWith('.css') && RARE_STYLES.some((path) => id.startsWith(path))) return RARE_CHUNK;
   if (id.startsWith(BAR)) return BAR_CHUNK;
   if (users.has('main')) return id.includes('node_modules') ? 'vendor' : 'shop';
+  // One sheet for the back office: the names of all sheets are part of the first screen's script.
+  if (id.endsWith('.css') && [...users].every((name) => BACK_OFFICE.test(name))) return 'admin';
   const first = FIRST.filter((screen) => users.has(screen));
   // One sheet for the styles of lists, so that the content security policy needs one hash.
-  if (users.size <= 1)
-    return id.endsWith('.css') && LISTS.some((screen) => users.has(screen)) ? 'list-parts' : undefined;
+  if (users.size <= 1) return id.endsWith('.css') ? sheetOf(users) : undefined;
   if (first.length === 0) {
     const screens = [...users].filter((name) => /^(?!admin)[a-z-]+$/.test(name));
     if (screens.length < MIN_SHARED_SCREENS) return undefined;
@@ -105,7 +116,7 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
 /** Small chunks, mostly of the sellers' screens, which load them when they run: their names would cost first screens more. */
 const SMALL_PARTS =
   'store-barcode-reader|barcode-port|worker-messages|data-use|visits|prepare-photo|stack-defaults|stack-price|send-failure|use-media-query|' +
-  'payout-text|use-more-pages|mutation-id|persistence|sale-outbox|stored-sales|show-sales|suggested-price|price-evidence|resolve-isbn|contact-topics|admin.module';
+  'payout-text|use-more-pages|fee|use-shortcuts|back-office-flag|store-item-photo|mutation-id|persistence|sale-outbox|stored-sales|show-sales|suggested-price|price-evidence|resolve-isbn|contact-topics|admin.module';
 
 /** Chunks that are there before any lazy import runs, those of the back office, which loads on desktops, and small ones. */
 const NOT_PRELOADED = new RegExp(
