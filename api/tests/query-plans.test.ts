@@ -89,7 +89,7 @@ test('what is due of parcels and cases is found without reading those that are s
 });
 
 /** The tables that the watchers of parcels read. */
-const WATCHED = ['cases', 'shipments', 'sellers'];
+const WATCHED = ['cases', 'shipments', 'sellers', 'disputes'];
 
 interface Plans extends AsyncDisposable {
   /** The tables, or their indexes of all rows, that a statement reads from one end to the other. */
@@ -107,6 +107,8 @@ async function openPlans({ place }: Shop): Promise<Plans> {
   }
   const client = new Client(place.url);
   await client.connect();
+  await client.query(`insert into disputes (id, order_id, intent_id, cents, status, reason)
+    select 'dp_1', id, intent_id, total_cents, 'won', 'fraudulent' from orders limit 1`);
   await multiplyAll(client, WATCHED);
   return {
     findWholeReads: async (statement) => findScans(client, statement),

@@ -93,14 +93,14 @@ export const PLANTED_IN_LEDGER: readonly Planted[] = [
     ailment: 'balance off',
     invariant: 'I13',
     about: 'seller s:9',
-    seen: 'paid out 500, entered 0',
+    seen: 'paid out and corrected 500, entered 0',
     by: ["update shipments set seller = 's:9', paid_out_at = 1, paid_out_cents = 500 where id = 2"],
   },
   {
     ailment: 'balance off',
     invariant: 'I13',
     about: 'seller s:9',
-    seen: 'paid out 500, entered 0',
+    seen: 'paid out and corrected 500, entered 0',
     by: [payout(500)],
   },
   {
