@@ -113,7 +113,14 @@ const smallestBuilds = [
   },
 ];
 
-const everywhere = { root, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 };
+const everywhere = {
+  root,
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // The default of one second is too short on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
+};
 const never = ['**/node_modules/**'];
 // A fresh process for each file costs more than most files do, and the server keeps nothing in its modules. These stand
 // apart: sharp's block list is the whole process's, and they look at pictures that the server must never open.

@@ -74,7 +74,7 @@ test('when another account signs in during a scan, the camera closes and the sta
   const { stack, draft } = await scanOne(1);
   const { port, countOpen } = createCamera();
   show(<StackScanPage stack={stack} onStarted={() => undefined} camera={port} />);
-  await expect.poll(countOpen, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countOpen).toBe(1);
   await switchOwner(local, 2);
   await screen.findByRole('heading', { name: 'Sell' });
   expect(countOpen()).toBe(0);
