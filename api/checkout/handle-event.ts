@@ -68,7 +68,7 @@ async function workOnAccount(deps: Deps, type: string, accountId: string): Promi
   return (await syncAccountById(deps, accountId)) ? 'account noted' : 'not ours';
 }
 
-/** Any event of a dispute: what the provider says of it now counts. */
+/** Handles any event of a dispute: its state is retrieved from the provider, not read from the event. */
 async function workOnDispute(deps: Deps, disputeId: string): Promise<string> {
   const dispute = await deps.payments.disputes.retrieve(disputeId);
   if (dispute?.intentId === undefined) return 'unknown dispute';

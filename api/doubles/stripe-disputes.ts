@@ -3,7 +3,7 @@ import type { StripeLedger } from './stripe-ledger.ts';
 import { newId, type StripeCharge, type StripeIntent } from './stripe-objects.ts';
 import { invalid } from './stripe-problem.ts';
 
-/** What Stripe charges for a dispute, in cents. It keeps that, whoever wins. */
+/** Stripe's fee for a dispute, in cents. It is not returned when the dispute is won. */
 const FEE_CENTS = 1_500;
 const EVIDENCE_WITHIN_S = 9 * 24 * 60 * 60;
 

@@ -70,7 +70,7 @@ test('the books show whose money is where, and what of it can be withdrawn', asy
   expect(money.books).toMatchObject([{ owedToSellers: 7.35, withdrawable: 5.15 }]);
 });
 
-test('a withdrawal takes at most what is owed to nobody', async () => {
+test('a withdrawal takes at most what the shop owes to no one else', async () => {
   await using shop = await openBooks();
   const admin = await createAdmin(shop);
   await (await createPaidSeller(shop)).sell(850);

@@ -136,7 +136,7 @@ test('a seller on hold is paid once released, and sees why nothing comes', async
   ]);
 });
 
-test('a hold needs a reason, and somebody to hold', async () => {
+test('a hold needs a reason, and a known seller', async () => {
   await using shop = await openManual();
   const { owner } = await createPaidSeller(shop);
   const admin = await createAdmin(shop);

@@ -114,7 +114,7 @@ test('only the first buyers of a seller delay a payout', async () => {
   expect(days).toEqual(['2026-11-24', '2026-11-28', '2026-11-28', '2026-11-28']);
 });
 
-test('the shop is told once a day whom to pay by hand', async () => {
+test('the shop gets one email a day with the sellers to pay by hand', async () => {
   await using shop = await openMarket();
   const ada = await createPaidSeller(shop);
   const ben = await createPaidSeller(shop, 'ben@example.com');

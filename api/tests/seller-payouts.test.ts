@@ -208,10 +208,10 @@ test('a seller with money and no account is reminded, and is paid once the accou
   await verify(await accountOf(shop, ada));
   await runJobs(shop);
   await pay(shop);
-  expect(await moves(), 'the event has said that the account is ready').toEqual([`${ada.owner} 500`]);
+  expect(await moves(), 'the event reports that the account is ready').toEqual([`${ada.owner} 500`]);
 });
 
-test('the daily look at an account finds what a lost event had said', async () => {
+test('the daily account sync makes up for a lost event', async () => {
   await using market = await openStripeMarket();
   const { shop, moves, verify } = market;
   const ada = await createPaidSeller(shop);

@@ -93,7 +93,7 @@ async function openOwn() {
   };
 }
 
-test('an account is what Stripe says of it now', async () => {
+test('the account follows the latest report of Stripe', async () => {
   const { stripe, payouts, openAccount } = await opened;
   const id = await openAccount('u:10');
   expect(await payouts.retrieveAccount(id)).toEqual({

@@ -24,7 +24,7 @@ export function Component() {
     <>
       <HiddenPage
         title="Demo bank"
-        description="Stands in for a payment provider's pages in shops with demo payments: nobody is paid."
+        description="Stands in for a payment provider's pages in shops with demo payments: no real money is paid."
       />
       {account.status === 'ready' && <DemoBank account={account.value} />}
       {account.status === 'loading' && (

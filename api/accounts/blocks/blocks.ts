@@ -24,7 +24,7 @@ const emailKey = (secret: string, email: string): BlockKey => ({
     .digest('base64url'),
 });
 
-/** Blocks somebody, and the email address that is known of them. */
+/** Blocks an owner, and their known email address. */
 export async function blockPerson(
   tx: Tx<'owner'>,
   deps: Pick<Deps, 'randomBytes' | 'now'>,
@@ -41,7 +41,7 @@ export async function blockPerson(
   );
 }
 
-/** Unblocks somebody, with the email address that was blocked with them. */
+/** Unblocks an owner, and the email address that was blocked with them. */
 export async function unblockPerson(tx: Tx<'owner'>, owner: Owner): Promise<void> {
   await deleteBlocksOf(tx, owner);
 }
@@ -58,7 +58,7 @@ export async function moveBlocks(tx: Tx<'owner'>, guest: Owner, heir: Owner): Pr
 
 /**
  * Throws ShopError blocked if an owner is blocked, or the email address that is known of them, or one that they have entered now.
- * Reads once while nobody was ever blocked.
+ * One read in a shop that has never blocked an owner.
  */
 export async function assertNotBlocked(db: Db, owner: Owner, entered?: string): Promise<void> {
   const secret = await knownSecret(db, SECRET);

@@ -16,7 +16,7 @@ export {
   type SellerProfile,
 } from './seller-profiles.repo.ts';
 
-/** The profile of a seller who has said nothing yet. */
+/** The profile of a seller who has stored no settings yet. */
 export const emptySellerProfile = (owner: Owner, createdAt: number): SellerProfile => ({
   owner,
   createdAt,

@@ -5,7 +5,7 @@ import type { DemoPayments } from '../../gateways/payments/demo-payments.ts';
 
 const readVerdict = bodyOf(demoVerdictSchema);
 
-/** The bank of demo payouts, which stands in for a payment provider's pages: whoever has an account's link decides about it. */
+/** The bank of demo payouts, which stands in for a payment provider's pages: anyone with an account's link can set its state. */
 export function demoBankRoutes({
   demoPayments,
 }: {

@@ -3,7 +3,7 @@ import { ACCOUNT_STATES } from '../payouts/account-state.ts';
 import { STANDINGS } from '../payouts/payout-state.ts';
 import { adminReason } from './admin-money.ts';
 
-/** A seller, or somebody else whom a search has found; dollars. */
+/** A row of the back office's sellers: a seller, or another account that matches the search; dollars. */
 export const adminSellerSchema = z.object({
   /** "u:12" an account, "s:34" a guest */
   owner: z.string(),

@@ -34,7 +34,7 @@ export const POLICY = {
   /** Sellers are paid at this hour, this many business days after the arrival of a parcel. */
   payoutHour: 10,
   payoutDays: 2,
-  /** Until sales to so many different buyers have arrived, not before this calendar day after the order. */
+  /** Until sales to `provenBuyers` different buyers have arrived, a sale is paid at the earliest `unprovenDays` after its order. */
   provenBuyers: 3,
   unprovenDays: 7,
   /** Parcels of this value in cents need the recipient's signature. */

@@ -2,7 +2,7 @@
 export const ACCOUNT_STATES = ['none', 'started', 'review', 'restricted', 'ready', 'rejected'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** What the provider says of an account. */
+/** The provider's report on an account. */
 interface AccountFacts {
   readonly detailsSubmitted: boolean;
   readonly transfersActive: boolean;

@@ -1,4 +1,4 @@
-/** The provider's words for disputes that nobody has decided, inquiries included. */
+/** The provider's statuses of undecided disputes, inquiries included. */
 export const OPEN_DISPUTES = [
   'warning_needs_response',
   'warning_under_review',

@@ -59,11 +59,11 @@ export const setUpPayoutsMail = (amount: number, link: string): Mail => ({
   ].join('\n'),
 });
 
-/** To a seller whose settings at the provider were opened, in case it was somebody else. */
+/** Security notice to a seller whose settings at the provider were opened. */
 export const settingsOpenedMail = (): Mail => ({
   subject: 'Your payout settings were opened',
   text: [
-    'Somebody who is signed in to your Dogear account has opened your payout settings.',
+    'Your payout settings were opened from a device that is signed in to your Dogear account.',
     '',
     "If it wasn't you, change your password and contact us.",
   ].join('\n'),

@@ -1,4 +1,4 @@
-/** Random letters and digits for ids of the demo provider, of so many bytes. */
+/** Random letters and digits for ids of the demo provider; `size` is the number of random bytes. */
 export const demoCode = (
   { randomBytes }: { readonly randomBytes: (size: number) => Uint8Array },
   bytes: number,

@@ -25,7 +25,7 @@ export async function insertDemoAccount(tx: Tx, row: DemoAccount): Promise<DemoA
   return made;
 }
 
-/** Stores what the demo bank says of an account; undefined if there is none. */
+/** Stores an account's state at the demo bank. Returns undefined if there is no such account. */
 export async function updateDemoAccount(
   tx: Tx,
   id: string,

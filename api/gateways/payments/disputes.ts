@@ -14,7 +14,7 @@ export interface ProviderDispute {
   /** Undefined for a payment that is not ours. */
   readonly intentId: string | undefined;
   readonly cents: number;
-  /** In the provider's words: `OPEN_DISPUTES` while nobody has decided it. */
+  /** The provider's status: one of `OPEN_DISPUTES` while undecided. */
   readonly status: string;
   readonly reason: string;
   /** Until when evidence must be in (ms). */

@@ -1,4 +1,4 @@
-/** What the provider says of a seller's payout account. */
+/** A seller's payout account, as the provider reports it. */
 export interface PayoutAccount {
   readonly id: string;
   readonly detailsSubmitted: boolean;

@@ -14,7 +14,7 @@ export async function trusted<T>(ask: () => Promise<T>): Promise<T> {
 /** True if Stripe rejected a call with this code. */
 export const isRefusal = (error: unknown, code: string): boolean => isRejection(error) && error.code === code;
 
-/** A wrong API key is none: it says nothing of the object. Only an account that is not ours is a matter of permission. */
+/** Excludes a wrong API key, which proves nothing about the object; a permission error means that the account is not ours. */
 const isRejection = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
   (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid');

@@ -55,7 +55,7 @@ export const pageOfSellers = (
     }),
   );
 
-/** Whether the shop knows an owner: an account, a guest with a session, or somebody who has sold something. */
+/** Whether the shop knows an owner: an account, a guest with a session, or a seller with sales. */
 export const isKnown = async (db: Db, owner: string): Promise<boolean> => {
   const rows = await db.rows(
     sql`select 1 as found where exists (select 1 from (${whoSells} ${everybody}

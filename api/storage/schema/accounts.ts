@@ -140,7 +140,7 @@ export const blocks = table(
   {
     kind: oneOf(BLOCK_KINDS).notNull(),
     value: text().notNull(), // of an email, its HMAC
-    owner: text().notNull(), // whom the admin blocked: "u:12"
+    owner: text().notNull(), // the blocked account or guest: "u:12"
     reason: text().notNull(),
     since: instant().notNull(),
   },

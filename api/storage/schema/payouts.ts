@@ -67,6 +67,6 @@ export const disputes = table(
 /** Literals, not parameters, so that the condition fits everywhere. */
 const openDisputes = sql.raw(OPEN_DISPUTES.map((status) => `'${status}'`).join(', '));
 
-/** Condition: nobody has decided a dispute of an order's payment. Inquiries of a bank, which move no money, count, too. */
+/** Condition: an order has an undecided dispute. A bank's inquiries, which move no money, count. */
 export const hasOpenDispute = (orderId: SQLWrapper): SQL =>
   sql`exists (select 1 from disputes d where d.order_id = ${orderId} and d.status in (${openDisputes}))`;

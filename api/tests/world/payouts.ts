@@ -67,7 +67,7 @@ const ENV = { ...ADMIN, SUPPORT_EMAIL: 'desk@example.com', LIMITS: 'off' };
 const byPayout = (one: { readonly payout: number }, other: { readonly payout: number }): number =>
   one.payout - other.payout;
 
-/** What the demo's bank says of an account; its event follows with the jobs. */
+/** Sets an account's state at the demo's bank; its event follows with the jobs. */
 export const decideAtDemoBank = async (
   shop: Pick<Shop, 'post'>,
   accountId: string,

@@ -11,7 +11,7 @@ export function createDemoBankClient(request: Request) {
     readAccount: async (account: string): Promise<DemoAccountOnWire> =>
       parseAnswer(demoAccountSchema, (await request(pathOf(account))).body),
 
-    /** POST /api/demo-bank/{account}: what the bank says of it. */
+    /** POST /api/demo-bank/{account}: sets the account's state. */
     decide: async (account: string, verdict: DemoVerdict): Promise<DemoAccountOnWire> =>
       parseAnswer(
         demoAccountSchema,

@@ -123,7 +123,7 @@ test('an entry says what happens, and is posted once confirmed', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Amount ($)').value).toBe(''));
 });
 
-test('what is missing or refused is said at its field, and what was typed stays', async () => {
+test('missing and refused values are reported at their fields, and the input stays', async () => {
   const refusal = { code: 'invalid_input', message: 'No.', fields: { amount: TEXTS.notOwed('$3.00') } };
   await openMoney([Response.json(refusal, { status: 422 })]);
   post();
