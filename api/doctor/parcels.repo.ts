@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { POLICY } from '#contract/parcels/policy.ts';
-import { hasOpenDispute } from '../storage/schema.ts';
+import { hasOpenCase, hasOpenDispute } from '../storage/schema.ts';
 import type { Look } from './look.repo.ts';
 
 /** The shop settles what is due every minute. */
@@ -24,7 +24,7 @@ export const overdueParcels: Look = {
     union all select 'shipment ' || s.id, 'not accepted in time' from shipments s
     where ${within(sql`s.id`)} and s.status = 'shipped' and s.lost_at is null
       and s.accept_by < ${now - QUIET_MS}
-      and not exists (select 1 from cases c where c.shipment_id = s.id and c.status <> 'closed')
+      and not ${hasOpenCase(sql`s.id`)}
     union all select 'shipment ' || s.id, s.status || ' without a deadline' from shipments s
     where ${within(sql`s.id`)} and coalesce(s.shipped_at, s.created_at) < ${now - QUIET_MS}
       and ((s.status = 'new' and s.ship_by is null) or (s.status = 'shipped' and s.accept_by is null))

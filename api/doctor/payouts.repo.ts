@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { hasOpenDispute } from '../storage/schema.ts';
+import { hasOpenCase, hasOpenDispute } from '../storage/schema.ts';
 import type { Look, Within } from './look.repo.ts';
 
 /** Refunds at the sellers' expense, but of removed copies, before a shipment was paid out. Those of the same millisecond may be later. */
@@ -71,7 +71,7 @@ const settledEarly: Look = {
 /** The shop pays what is due every minute. */
 const QUIET_MS = 10 * MINUTE_MS;
 
-/** Payouts that nobody sends, and sales of sellers with a ready account that should have been paid by now. */
+/** Overdue payouts: unsent without a job, and payable sales of sellers with a ready account. */
 const overduePayouts: Look = {
   invariant: 'I15',
   ailment: 'overdue',
@@ -93,7 +93,7 @@ const unpaidSales: Look = {
       and s.lost_at is null and s.pay_at < ${now - QUIET_MS}
       and a.standing = 'ok' and a.account_state = 'ready' and a.account_provider = o.provider
       and not exists (select 1 from payouts p where p.owner = s.seller and p.status = 'due')
-      and not exists (select 1 from cases c where c.shipment_id = s.id and c.status <> 'closed')
+      and not ${hasOpenCase(sql`s.id`)}
       and not ${hasOpenDispute(sql`s.order_id`)}`,
 };
 

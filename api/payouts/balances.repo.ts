@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
 import {
-  cases,
+  hasOpenCase,
   hasOpenDispute,
   ledgerEntries,
   ledgerLines,
@@ -31,7 +31,8 @@ export interface UnsettledParcel {
   readonly provider: string;
 }
 
-const isOf = (owner: string, { currency, livemode }: MoneyKind): SQL | undefined =>
+/** Condition: a ledger line of a seller, in money of a kind. */
+export const isOf = (owner: string, { currency, livemode }: MoneyKind): SQL | undefined =>
   and(
     eq(ledgerLines.owner, owner),
     eq(ledgerEntries.currency, currency),
@@ -51,9 +52,7 @@ export async function owedCents(db: Db, owner: string, kind: MoneyKind): Promise
 /** Condition: a parcel that is neither settled by a payout or debt nor paid out by hand. */
 const isUnsettled = sql`${shipments.settledAt} is null and ${shipments.paidOutAt} is null`;
 
-const hasOpenCase = sql`exists (select 1 from ${cases} where ${cases.shipmentId} = ${shipments.id} and ${cases.status} <> 'closed')`;
-
-const isOnHold = sql`(${hasOpenCase} or ${hasOpenDispute(shipments.orderId)})`;
+const isOnHold = sql`(${hasOpenCase(shipments.id)} or ${hasOpenDispute(shipments.orderId)})`;
 
 /** A seller's unsettled parcels with a balance. */
 export async function unsettledParcels(db: Db, owner: string, kind: MoneyKind): Promise<UnsettledParcel[]> {
@@ -121,19 +120,34 @@ const canBePaid = (provider: PaymentProviderName): SQL =>
 /** Condition: the seller is neither held nor blocked. */
 const isInGoodStanding = sql`not exists (select 1 from ${sellers} where ${sellers.owner} = ${shipments.seller} and ${sellers.standing} <> 'ok')`;
 
-/**
- * Sellers after an owner, neither held nor blocked, with a payable parcel, and since when they could be paid (ms); `isReady`: only those whom the provider can
- * pay.
- */
-export const sellersToPay = (
+/** Sellers per statement. */
+const CHUNK_SIZE = 100;
+
+/** A seller with a payable parcel, and since when they could be paid (ms). */
+export interface PayableSeller {
+  readonly owner: string;
+  readonly since: number;
+}
+
+/** All sellers with a payable parcel who are neither held nor blocked, in chunks; `isReady`: only those that the provider can pay. */
+export async function* sellersToPay(
+  db: Db,
+  query: PayableQuery,
+  { isReady = false }: { readonly isReady?: boolean } = {},
+): AsyncGenerator<readonly PayableSeller[]> {
+  for (let after = ''; ;) {
+    const due = await pageOfSellersToPay(db, query, { after, isReady });
+    if (due.length > 0) yield due;
+    after = due.at(-1)?.owner ?? after;
+    if (due.length < CHUNK_SIZE) return;
+  }
+}
+
+const pageOfSellersToPay = (
   db: Db,
   { now, provider, livemode }: PayableQuery,
-  {
-    after,
-    limit,
-    isReady = false,
-  }: { readonly after: string; readonly limit: number; readonly isReady?: boolean },
-): Promise<{ owner: string; since: number }[]> =>
+  { after, isReady }: { readonly after: string; readonly isReady: boolean },
+): Promise<PayableSeller[]> =>
   db
     .select({
       owner: sql<string>`${shipments.seller}`,
@@ -152,7 +166,7 @@ export const sellersToPay = (
     )
     .groupBy(shipments.seller)
     .orderBy(asc(shipments.seller))
-    .limit(limit);
+    .limit(CHUNK_SIZE);
 
 /** A page of a seller's parcels, newest first, after the position of the last one. */
 export const pageOfSoldParcels = (

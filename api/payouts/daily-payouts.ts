@@ -71,15 +71,12 @@ async function remindToSetUp(deps: Deps): Promise<void> {
   const { storage, payments } = deps;
   const now = deps.now();
   const query = { now, provider: payments.name, livemode: payments.livemode };
-  for (let after = ''; ;) {
-    const due = await sellersToPay(storage.db, query, { after, limit: CHUNK_SIZE });
+  for await (const due of sellersToPay(storage.db, query)) {
     for (const { owner, since } of due) {
       const days = Math.floor((now - payoutHourOf(since)) / DAY_MS);
       const step = REMINDER_DAYS.findLast((day) => day <= days && days < day + 7);
       if (step !== undefined) await remind(deps, asOwner(owner), step, since);
     }
-    after = due.at(-1)?.owner ?? after;
-    if (due.length < CHUNK_SIZE) return;
   }
 }
 

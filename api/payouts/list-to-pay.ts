@@ -10,9 +10,8 @@ import { readBalance } from './read-balance.ts';
 
 /** Sellers per mail. */
 const MAX_SELLERS = 100;
-const CHUNK_SIZE = 100;
 
-/** Mails SUPPORT_EMAIL whom to pay by hand today, once a day; nothing if nobody can be paid. */
+/** Mails SUPPORT_EMAIL the sellers to pay by hand, once a day. Sends no mail if there are none. */
 export async function mailSellersToPay(deps: Deps): Promise<void> {
   const { storage, env, payments } = deps;
   const to = env.support.email;
@@ -21,14 +20,11 @@ export async function mailSellersToPay(deps: Deps): Promise<void> {
   const query = { now, provider: payments.name, livemode: payments.livemode };
   const listed: SellerToPay[] = [];
   let count = 0;
-  for (let after = ''; ;) {
-    const due = await sellersToPay(storage.db, query, { after, limit: CHUNK_SIZE });
+  for await (const due of sellersToPay(storage.db, query)) {
     for (const { owner } of due) {
       count += 1;
       if (listed.length < MAX_SELLERS) listed.push(await sellerToPay(deps, owner, now));
     }
-    after = due.at(-1)?.owner ?? after;
-    if (due.length < CHUNK_SIZE) break;
   }
   if (count === 0) return;
   const mail = payByHandMail(listed, count - listed.length);

@@ -1,4 +1,5 @@
 import { accountState } from '#contract/payouts/account-state.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { settingsOpenedMail } from '#contract/payouts/payout-mail-messages.ts';
 import { PAYOUT_MESSAGES } from '#contract/payouts/payout-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -49,7 +50,7 @@ function assertProvider({ payments }: Pick<Deps, 'payments'>): SellerPayouts {
 /** Once an hour at most. */
 const mailOpened = (deps: AccountDeps, owner: Owner): Promise<void> =>
   deps.storage.transaction({ owner }, (tx) => {
-    const hour = Math.floor(deps.now() / 3_600_000);
+    const hour = Math.floor(deps.now() / HOUR_MS);
     return mailPaidSeller(deps, tx, owner, `payout-settings-${owner}-${hour}`, settingsOpenedMail);
   });
 
@@ -67,8 +68,7 @@ async function findOrCreateAccount(
   const account = await provider.createAccount({ owner, email, since });
   await storage.transaction({ owner }, async (tx) => {
     const profile = (await sellerProfileOf(tx, owner)) ?? emptySellerProfile(owner, deps.now());
-    const { accountDue: _, ...rest } = profile;
-    await storeAccount(tx, { ...rest, accountDue: null, accountProvider: payments.name }, account);
+    await storeAccount(tx, { ...profile, accountDue: null, accountProvider: payments.name }, account);
   });
   return account.id;
 }
@@ -85,7 +85,7 @@ const noteAttempt = ({ storage, now }: AccountDeps, owner: Owner): Promise<numbe
 /** What an account looks like to the provider. */
 const fingerprintOf = (account: PayoutAccount): string => JSON.stringify(account);
 
-/** Stores what the provider says of an account. One that has refused a payout is restricted until something else is said. */
+/** Stores the provider's report on an account. An account that has refused a payout stays restricted until the report changes. */
 async function storeAccount(
   tx: Tx<'owner'>,
   profile: SellerProfile,
@@ -107,7 +107,7 @@ async function storeAccount(
   });
 }
 
-/** Stores what the provider says of a seller's account now; one that it no longer knows is set up again. */
+/** Syncs a seller's account with the provider. An account that the provider no longer has is set up again. */
 export async function syncAccount(deps: AccountDeps, owner: Owner): Promise<void> {
   const { storage, payments } = deps;
   const known = await sellerProfileOf(storage.db, owner);
@@ -124,7 +124,7 @@ export async function syncAccount(deps: AccountDeps, owner: Owner): Promise<void
   });
 }
 
-/** The same for the seller whose account this is at the current provider. False if it is nobody's. */
+/** The same for the seller whose account this is at the current provider. Returns false if no seller has it. */
 export async function syncAccountById(deps: AccountDeps, accountId: string): Promise<boolean> {
   const owner = await ownerOfAccount(deps.storage.db, deps.payments.name, accountId);
   if (owner === undefined) return false;

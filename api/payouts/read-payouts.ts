@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { sellerProfileOf } from '../accounts/accounts.queries.ts';
 import { decodeCursor, encodeCursor } from '../catalog/lists/cursor.ts';
+import type { SellerProfile } from '../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../deps.ts';
 import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
 import { soldParcels, type SoldParcel } from '../orders/parcels/sold-parcels.ts';
@@ -26,9 +27,8 @@ export async function readPayouts(deps: ReadDeps, owner: Owner, cursor?: string)
   const rows = await pageOfSoldParcels(storage.db, owner, after, PAGE_SIZE + 1);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  await syncUnfinished(deps, owner);
+  const profile = await syncedProfile(deps, owner);
   const money = await readBalance(storage.db, payments, owner, now);
-  const profile = await sellerProfileOf(storage.db, owner);
   const { standing, account } = paidSellerOf(payments, profile);
   // Nothing is paid to a seller whose account is held.
   const isHeld = standing !== 'ok' && money.availableCents > 0;
@@ -53,15 +53,17 @@ export async function readPayouts(deps: ReadDeps, owner: Owner, cursor?: string)
   };
 }
 
-/** A seller who comes back from the provider sees what it says by now; its event may be late. */
-async function syncUnfinished(deps: ReadDeps, owner: Owner): Promise<void> {
-  const profile = await sellerProfileOf(deps.storage.db, owner);
-  if (profile === undefined || profile.accountId === null || profile.accountState === 'ready') return;
+/** A seller's profile. An account that is not ready is synced first: the event of a seller who returns from the provider may be late. */
+async function syncedProfile(deps: ReadDeps, owner: Owner): Promise<SellerProfile | undefined> {
+  const { storage, log } = deps;
+  const profile = await sellerProfileOf(storage.db, owner);
+  if (profile === undefined || profile.accountId === null || profile.accountState === 'ready') return profile;
   try {
     await syncAccount(deps, owner);
   } catch (error) {
-    deps.log.warn({ err: error }, 'reading a payout account failed');
+    log.warn({ err: error }, 'reading a payout account failed');
   }
+  return sellerProfileOf(storage.db, owner);
 }
 
 const paidSaleOnWire = ({

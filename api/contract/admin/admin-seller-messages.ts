@@ -8,6 +8,15 @@ export const STANDING_NAMES = {
   blocked: 'Blocked',
 } as const satisfies Record<Standing, string>;
 
+/** "Ada L., ada@example.com", or the name alone. */
+export const sellerLabel = ({
+  name,
+  email,
+}: {
+  readonly name: string;
+  readonly email?: string | undefined;
+}): string => (email === undefined ? name : `${name}, ${email}`);
+
 /** What an admin can do to a seller, and what it means, which is asked first. */
 export const SELLER_STEP_TEXTS: Readonly<
   Record<
@@ -45,7 +54,7 @@ export const SELLER_STEP_TEXTS: Readonly<
 export const ADMIN_SELLERS = {
   failed: 'Error Loading Sellers',
   none: 'No sellers yet.',
-  noneFound: 'Nobody found.',
+  noneFound: 'No sellers found.',
   noSuchSeller: 'There is no such seller.',
   isBlocked: 'This person is blocked: unblock them instead.',
   byHand: 'Paid by hand',

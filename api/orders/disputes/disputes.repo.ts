@@ -6,6 +6,9 @@ import type { Db, Tx } from '../../storage/storage.ts';
 
 type DisputeRow = typeof disputes.$inferSelect;
 
+/** Condition: a dispute is undecided. */
+const isOpen = inArray(disputes.status, [...OPEN_DISPUTES]);
+
 export async function disputeById(db: Db, id: string): Promise<DisputeRow | undefined> {
   const [row] = await db.select().from(disputes).where(eq(disputes.id, id));
   return row;
@@ -17,10 +20,19 @@ export async function storeDispute(tx: Tx, row: DisputeRow): Promise<void> {
   await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set });
 }
 
-/** Whether an order has a dispute that nobody has decided; inquiries of a bank count, too. */
+/** Whether an order has an undecided dispute; a bank's inquiries count. */
 export async function isDisputed(db: Db, orderId: number): Promise<boolean> {
-  const isOpen = inArray(disputes.status, [...OPEN_DISPUTES]);
   return (await db.$count(disputes, and(eq(disputes.orderId, orderId), isOpen))) > 0;
+}
+
+/** Those of these orders that have an undecided dispute. */
+export async function disputedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .select({ orderId: disputes.orderId })
+    .from(disputes)
+    .where(and(inArray(disputes.orderId, [...orderIds]), isOpen));
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** What banks have given back to the buyer of an order, in cents. */
@@ -43,13 +55,7 @@ export async function openDisputesAfter(
     .select({ id: disputes.id })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(
-      and(
-        gt(disputes.id, after),
-        inArray(disputes.status, [...OPEN_DISPUTES]),
-        eq(orders.provider, provider),
-      ),
-    )
+    .where(and(gt(disputes.id, after), isOpen, eq(orders.provider, provider)))
     .orderBy(asc(disputes.id))
     .limit(limit);
   return rows.map(({ id }) => id);

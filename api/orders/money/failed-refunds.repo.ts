@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { refunds } from '../../storage/schema.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { orders, refunds } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
-/** Condition: a failed refund that nobody has paid in another way. */
+/** Condition: a failed refund that was not paid by hand. */
 const isWaiting = and(eq(refunds.status, 'failed'), isNull(refunds.paidByHandAt));
 
 /** Marks a sent refund as failed at the provider; false if it is not this one that was sent. */
@@ -31,6 +31,19 @@ export async function failedRefundById(db: Db, id: number): Promise<typeof refun
     .where(and(eq(refunds.id, id), isWaiting));
   return row;
 }
+
+/** Refunds that buyers' banks have sent back and that are still owed, with their orders, the newest first. */
+export const failedRefunds = (
+  db: Db,
+  limit: number,
+): Promise<{ refund: typeof refunds.$inferSelect; order: typeof orders.$inferSelect }[]> =>
+  db
+    .select({ refund: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(isWaiting)
+    .orderBy(desc(refunds.doneAt), desc(refunds.id))
+    .limit(limit);
 
 /** Notes that an admin gave a failed refund back in another way (ms); false if it was not owed any more. */
 export async function markPaidByHand(tx: Tx, id: number, at: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { recordRefundedTotal } from '../refund-job.ts';
 import { failedRefundById, markPaidByHand } from './failed-refunds.repo.ts';
 import { paymentKey } from './post-payment.ts';
 
-export { failedRefundById } from './failed-refunds.repo.ts';
+export { failedRefundById, failedRefunds } from './failed-refunds.repo.ts';
 
 /**
  * Notes that an admin gave a failed refund back from the shop's bank, under the ledger's key `key`. Returns its order; undefined if

@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { remindedDeadlines } from '#contract/parcels/ship-by.ts';
 import { POLICY } from '#contract/parcels/policy.ts';
-import { cases, hasOpenDispute, orders, sellers, shipments } from '../../storage/schema.ts';
+import { hasOpenCase, hasOpenDispute, orders, sellers, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 
 // Ids of parcels at which something is due, soonest first. Literals, not parameters, let SQLite use partial indexes.
@@ -55,7 +55,7 @@ export const listArrivingParcels = (db: Db, now: number, limit: number): Promise
     // Asked for before they are accepted, by calendar days, of which one may have 25 hours.
     sql`${status} = 'shipped' and ${shipments.lostAt} is null and ${acceptBy} <= ${now + (POLICY.acceptDays + 1) * DAY_MS}
       and (${acceptBy} <= ${now} or (${expectedBy} <= ${now} and ${remindedBefore(sql`${expectedBy}`)}))
-      and not exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)})`,
+      and not ${hasOpenCase(shipments.id)}`,
     acceptBy,
     limit,
   );
@@ -91,14 +91,14 @@ export const listUncasedReturns = (db: Db, limit: number): Promise<number[]> =>
     db,
     // The list is that of the partial index.
     sql`${status} in ('new', 'return_requested') and ${status} = 'return_requested'
-      and not exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)})`,
+      and not ${hasOpenCase(shipments.id)}`,
     shipments.id,
     limit,
   );
 
 /** Whether others wait for an owner: as a seller, for a parcel or the end of a return; as either side, for the end of a case. */
 export async function hasOpenParcels(db: Db, owner: string): Promise<boolean> {
-  const hasCase = sql`exists (select 1 from ${cases} where ${isOpenCaseOf(sql`${shipments.id}`)})`;
+  const hasCase = hasOpenCase(shipments.id);
   const sold = await db
     .select({ id: shipments.id })
     .from(shipments)
@@ -112,9 +112,6 @@ export async function hasOpenParcels(db: Db, owner: string): Promise<boolean> {
     .limit(1);
   return sold.length + bought.length > 0;
 }
-
-const isOpenCaseOf = (shipment: SQL): SQL | undefined =>
-  and(eq(cases.shipmentId, shipment), sql`${cases.status} <> 'closed'`);
 
 async function idsOf(
   db: Db,

@@ -4,9 +4,10 @@ import { sellerProfileOf } from '../../accounts/accounts.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
+import { disputedOrders } from '../disputes/disputes.repo.ts';
 import { moneyOfParcel, sharesOfParcels } from '../money/parcel-money.ts';
 import { paidSellerOf, payoutOnWire } from '../money/payout-on-wire.ts';
-import { disputedOrders, sentPayouts } from '../money/sale-payouts.repo.ts';
+import { sentPayouts } from '../money/sale-payouts.repo.ts';
 import {
   ordersByIds,
   refundsOf,

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { ledgerEntries, ledgerLines, orders, payouts, refunds, shipments } from '../../storage/schema.ts';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { ledgerEntries, ledgerLines, payouts, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
-import type { MoneyKind } from '../balances.repo.ts';
+import { isOf, type MoneyKind } from '../balances.repo.ts';
 
 type Account = (typeof ledgerLines.$inferSelect)['account'];
 
@@ -67,7 +67,7 @@ export const largestDebts = (
 export const settledLines = (
   db: Db,
   owner: string,
-  { currency, livemode }: MoneyKind,
+  kind: MoneyKind,
 ): Promise<{ at: number; cents: number }[]> =>
   db
     .select({ at: ledgerEntries.at, cents: sql<number>`-${ledgerLines.cents}`.mapWith(Number) })
@@ -76,9 +76,7 @@ export const settledLines = (
     .leftJoin(shipments, eq(shipments.id, ledgerLines.shipmentId))
     .where(
       and(
-        eq(ledgerLines.owner, owner),
-        eq(ledgerEntries.currency, currency),
-        eq(ledgerEntries.livemode, livemode),
+        isOf(owner, kind),
         sql`(${shipments.id} is null or coalesce(${shipments.settledAt}, ${shipments.paidOutAt}) is not null)`,
       ),
     )
@@ -95,16 +93,3 @@ export async function refusedSellers(db: Db, owners: readonly string[]): Promise
     );
   return new Set(rows.map(({ owner }) => owner));
 }
-
-/** Refunds that buyers' banks have sent back and that are still owed, with their orders, the newest first. */
-export const failedRefunds = (
-  db: Db,
-  limit: number,
-): Promise<{ refund: typeof refunds.$inferSelect; order: typeof orders.$inferSelect }[]> =>
-  db
-    .select({ refund: refunds, order: orders })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.status, 'failed'), isNull(refunds.paidByHandAt)))
-    .orderBy(desc(refunds.doneAt), desc(refunds.id))
-    .limit(limit);

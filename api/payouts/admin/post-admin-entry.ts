@@ -1,5 +1,6 @@
 import type { AdminMoney, MoneyEntry } from '#contract/admin/admin-money.ts';
 import { ADMIN_MONEY as TEXTS } from '#contract/admin/admin-money-messages.ts';
+import { sellerLabel } from '#contract/admin/admin-seller-messages.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { emailOf } from '../../accounts/accounts.queries.ts';
@@ -101,8 +102,8 @@ async function postForSeller(
     { account: 'losses', cents: given },
   ]);
   if (entry.kind === 'debit') await enqueueRecovery(tx, deps.now(), owner, key);
-  const { name, email } = (await labelSellers(tx, [owner]))(owner);
-  await recordEntry(deps, tx, admin, keyed, { seller: email === undefined ? name : `${name}, ${email}` });
+  const label = await labelSellers(tx, [owner]);
+  await recordEntry(deps, tx, admin, keyed, { seller: sellerLabel(label(owner)) });
 }
 
 /** What a seller has to get, and whether the shop knows them. */

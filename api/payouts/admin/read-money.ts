@@ -3,13 +3,13 @@ import { MONEY_ACCOUNTS } from '#contract/admin/money-kinds.ts';
 import { toDollars } from '#contract/money.ts';
 import { labelSellers } from '../../accounts/seller-labels.ts';
 import type { Deps } from '../../deps.ts';
+import { failedRefunds } from '../../orders/money/pay-refund-by-hand.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { MoneyKind } from '../balances.repo.ts';
 import { payableKind } from '../read-balance.ts';
 import {
   accountBalances,
-  failedRefunds,
   largestDebts,
   owedToSellers,
   refusedSellers,

@@ -1,4 +1,4 @@
-import { ADMIN_SELLERS as TEXTS } from '#contract/admin/admin-seller-messages.ts';
+import { ADMIN_SELLERS as TEXTS, sellerLabel } from '#contract/admin/admin-seller-messages.ts';
 import type { AdminSeller, SellerStep } from '#contract/admin/admin-sellers.ts';
 import type { Standing } from '#contract/payouts/payout-state.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -71,15 +71,15 @@ async function recordStep(
   at: number,
   admin: AdminSession,
   { step, before, reason }: StandingChange & { readonly before: Standing },
-  { owner, name, email, standing }: AdminSeller,
+  seller: AdminSeller,
 ): Promise<void> {
   await record(tx, admin, {
     at,
     action: `seller.${step}`,
     subject: 'session',
     subjectId: admin.id,
-    title: owner,
+    title: seller.owner,
     before: { standing: before },
-    after: { standing, seller: email === undefined ? name : `${name}, ${email}`, reason: reason.trim() },
+    after: { standing: seller.standing, seller: sellerLabel(seller), reason: reason.trim() },
   });
 }

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, PAYMENT_PROVIDERS, SHIPMENT_STATUSES } from '#contract/
 import { CARRIER_CODES } from '#contract/parcels/carriers.ts';
 import { CASE_BEARERS, CASE_KINDS, CASE_OUTCOMES, CASE_STATUSES } from '#contract/parcels/parcel-cases.ts';
 import { CANCELED_BECAUSE, DELIVERED_BY } from '#contract/parcels/parcel-events.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import {
   cents,
   check,
@@ -204,6 +204,10 @@ export const cases = table(
     check('cases_status', isOneOf(t.status, CASE_STATUSES)),
   ],
 );
+
+/** Condition: a parcel has an open case. */
+export const hasOpenCase = (shipmentId: SQLWrapper): SQL =>
+  sql`exists (select 1 from cases c where c.shipment_id = ${shipmentId} and c.status <> 'closed')`;
 
 export const REFUND_STATUSES = ['due', 'sent', 'failed'] as const;
 export const REFUND_BEARERS = ['seller', 'shop'] as const;

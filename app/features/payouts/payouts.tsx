@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { formatDollars } from '#contract/money.ts';
 import { PAYOUT_SCREEN as TEXTS } from '#contract/payouts/payout-screen-messages.ts';
 import type { Payouts as PayoutsPage } from '#contract/payouts/payouts.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { useMorePages, type MorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { classes } from '#app/ui/classes.ts';
+import { formatBalance } from '#contract/ledger/format-balance.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
@@ -91,9 +91,6 @@ function Sums({ payouts: { available, onTheWay, onHold } }: { payouts: PayoutsPa
 
 /** Characters that fit side by side on a phone: "$999.99". */
 const MAX_SIDE_BY_SIDE = 7;
-
-const formatBalance = (dollars: number): string =>
-  dollars < 0 ? `−${formatDollars(-dollars)}` : formatDollars(dollars);
 
 function Note({ icon, children }: { icon: ReactNode; children: string }) {
   return (

@@ -3,7 +3,7 @@ import type { MoneyBook } from '#contract/admin/admin-money.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { classes } from '#app/ui/classes.ts';
 import ledgerStyles from '#app/ui/layout/ledger.module.css';
-import { formatBalance } from '../format-balance.ts';
+import { formatBalance } from '#contract/ledger/format-balance.ts';
 import adminStyles from '../admin.module.css';
 import styles from './money-overview.module.css';
 

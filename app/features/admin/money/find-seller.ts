@@ -1,4 +1,5 @@
 import { ADMIN_MONEY as TEXTS } from '#contract/admin/admin-money-messages.ts';
+import { sellerLabel } from '#contract/admin/admin-seller-messages.ts';
 import { sellerCalls } from '../admin-calls.ts';
 
 /** Whom an entry is about. */
@@ -29,6 +30,5 @@ export async function findSeller(text: string): Promise<FoundSeller> {
   const [found, ...others] = exact.length > 0 ? exact : sellers;
   if (found === undefined) throw new SellerError(TEXTS.noSuchSeller);
   if (others.length > 0) throw new SellerError(TEXTS.severalSellers);
-  const { owner, name, email } = found;
-  return { owner, label: email === undefined ? name : `${name}, ${email}` };
+  return { owner: found.owner, label: sellerLabel(found) };
 }

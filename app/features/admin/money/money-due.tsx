@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ADMIN_MONEY as TEXTS } from '#contract/admin/admin-money-messages.ts';
+import { sellerLabel } from '#contract/admin/admin-seller-messages.ts';
 import type { FailedRefund, SellerDebt } from '#contract/admin/admin-money.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -53,7 +54,7 @@ export function OldDebts({ debts, choose }: { debts: readonly SellerDebt[]; choo
         {debts.map(({ owner, name, email, amount, since, isRefused }) => (
           <li key={owner} className={styles['due']}>
             <p className="small">
-              <b>{formatDollars(amount)}</b> {email === undefined ? name : `${name}, ${email}`}
+              <b>{formatDollars(amount)}</b> {sellerLabel({ name, email })}
               <br />
               <span className="soft">
                 since {formatDay(since)}

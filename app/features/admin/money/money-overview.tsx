@@ -3,7 +3,7 @@ import type { AdminMoney, MoneyBook } from '#contract/admin/admin-money.ts';
 import { formatDollars } from '#contract/money.ts';
 import { useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
 import { classes } from '#app/ui/classes.ts';
-import { formatBalance } from '../format-balance.ts';
+import { formatBalance } from '#contract/ledger/format-balance.ts';
 import { Listing } from '../listing.tsx';
 import { Balances } from './balances.tsx';
 import { FailedRefunds, OldDebts } from './money-due.tsx';

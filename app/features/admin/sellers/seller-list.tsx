@@ -6,7 +6,7 @@ import type { ServerData } from '#app/pwa/personal/personal-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { classes } from '#app/ui/classes.ts';
 import { FilterBox } from '../filter-box.tsx';
-import { formatBalance } from '../format-balance.ts';
+import { formatBalance } from '#contract/ledger/format-balance.ts';
 import { Listing, MoreButton } from '../listing.tsx';
 import { SelectFilter } from '../select-filter.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -122,7 +122,7 @@ function SellerRow({ seller }: { seller: AdminSeller }) {
   );
 }
 
-/** What the provider says of a seller's payout account. */
+/** The state of a seller's payout account. */
 const ACCOUNT_NAMES = {
   none: 'Not set up',
   started: 'Started',

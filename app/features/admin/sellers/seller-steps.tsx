@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SELLER_STEP_TEXTS } from '#contract/admin/admin-seller-messages.ts';
+import { SELLER_STEP_TEXTS, sellerLabel } from '#contract/admin/admin-seller-messages.ts';
 import type { AdminSeller, SellerStep } from '#contract/admin/admin-sellers.ts';
 import type { Standing } from '#contract/payouts/payout-state.ts';
 import { useReload } from '#app/pwa/personal/personal-data.ts';
@@ -19,10 +19,10 @@ const STEPS: Readonly<Record<Standing, readonly SellerStep[]>> = {
 
 /** What an admin can do to a seller. Each step says what it means, and asks for a reason, which survives a failure. */
 export function SellerSteps({ seller }: { seller: AdminSeller }) {
-  const { owner, name, email, standing } = seller;
+  const { owner, email, standing } = seller;
   const [asked, setAsked] = useState<SellerStep>();
   const reload = useReload();
-  const who = email === undefined ? name : `${name}, ${email}`;
+  const who = sellerLabel(seller);
   return (
     <>
       <span className={styles['buttons']}>

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars } from '../money.ts';
 
 /** "$8.50", "−$8.50" */
 export const formatBalance = (dollars: number): string =>
