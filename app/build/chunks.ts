@@ -96,7 +96,8 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   if (id.startsWith(BAR)) return BAR_CHUNK;
   if (users.has('main')) return id.includes('node_modules') ? 'vendor' : 'shop';
   // One sheet for the back office: the names of all sheets are part of the first screen's script.
-  if (id.endsWith('.css') && [...users].every((name) => BACK_OFFICE.test(name))) return 'admin';
+  if (id.endsWith('.css') && users.size > 0 && [...users].every((name) => BACK_OFFICE.test(name)))
+    return 'admin';
   const first = FIRST.filter((screen) => users.has(screen));
   // One sheet for the styles of lists, so that the content security policy needs one hash.
   if (users.size <= 1) return id.endsWith('.css') ? sheetOf(users) : undefined;
