@@ -34,6 +34,8 @@ function cacheControlOf(path: string): string {
 /** The policy of workers' scripts, which bring their own along. No other script or sheet needs one. */
 const WORKER_POLICY = "default-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 const WORKER = /worker[^/]*\.js$/;
+/** The service worker imports it (app/build/shared-dexie.ts): each check for an update asks whether it has changed. */
+const IMPORTED_BY_WORKER = /^\/assets\/dexie-[\w-]+\.js$/;
 /** Not documents, and no worker runs them. */
 const PART = /\.(?:js|css)$/;
 
@@ -87,6 +89,7 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 
 function setFileHeaders(req: Request, res: Response): void {
   res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', cacheControlOf(req.path));
+  if (IMPORTED_BY_WORKER.test(req.path)) res.set('ETag', `W/"${req.path}"`);
   removeDocumentHeaders(res);
   if (PART.test(req.path) && !WORKER.test(req.path)) res.removeHeader('Content-Security-Policy');
   else if (res.hasHeader('Content-Security-Policy')) res.set('Content-Security-Policy', WORKER_POLICY);
