@@ -39,7 +39,7 @@ test('a seller goes away, and their listing leaves the shop until they are back'
     'Your listings are hidden. Please still send what has sold.',
   );
   await expect(away).toBeChecked();
-  await expect(row).toContainText(OWN_LISTINGS.states.hidden);
+  await expect(row).toContainText(`${OWN_LISTINGS.states.hidden}while you’re away`);
   await expectAccessible(page);
   await open(visited, `/product/${id}`);
   await expect(visited.getByRole('main')).toContainText('Not for sale right now.');

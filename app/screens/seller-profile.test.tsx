@@ -3,9 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SELLER_CHANGE_MESSAGES } from '#contract/sellers/seller.ts';
 import { SELLER_PROFILE } from '#contract/sellers/seller-profile-messages.ts';
-import { nextDay, shopDay } from '#contract/shop-clock.ts';
+import { formatMonthDay, nextDay, shopDay } from '#contract/shop-clock.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
+import { useToasts } from '../ui/feedback/toast-store.ts';
 import { clearListingsKey, saveListingsKey } from '../features/selling/own-listings/listings-key.ts';
 
 beforeEach(resetShop);
@@ -17,6 +18,7 @@ afterEach(() => {
 const awaySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: SELLER_PROFILE.away });
 const away = { since: '2026-11-21T16:00:00.000Z' };
 const hidden = listing({ state: 'hidden', paused: ['away'] });
+const countReads = () => shop.reads.filter((url) => url === '/api/listings').length;
 
 test('a seller goes away at once, and the listings are loaded until they are hidden', async () => {
   await openListings();
@@ -71,9 +73,32 @@ test('the day of return is saved when the field is left, unless it is over', asy
   const until = nextDay(tomorrow);
   shop.answers = [[200, { away: { ...away, until } }]];
   shop.seller = { away: { ...away, until } };
+  const readCount = countReads();
   fireEvent.change(day, { target: { value: until } });
   fireEvent.blur(day);
   await waitFor(() => expect(bodies()).toEqual([{ away: { until } }]));
+  await waitFor(() => expect(countReads()).toBeGreaterThan(readCount));
+  // The shop notes the day in the listings in the background, too.
+  const { product } = hidden;
+  shop.listings = [{ ...hidden, product: { ...product, paused: { until } } }];
+  const text = `while you’re away until ${formatMonthDay(until)}`;
+  expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
+});
+
+test('what is put back on sale, or gets a copy, while its seller is away stays hidden, and the toast says so', async () => {
+  shop.seller = { away };
+  shop.listings = [listing({ state: 'hidden', paused: ['away', 'unsent'] })];
+  await openListings();
+  shop.answers = [
+    [200, hidden],
+    [200, hidden],
+  ];
+  shop.listings = [hidden];
+  fireEvent.click(screen.getByRole('button', { name: 'Relist Solaris' }));
+  await waitFor(() => expect(useToasts.getState().current?.title).toBe('Still hidden'));
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for Solaris' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'One more copy' }));
+  await waitFor(() => expect(useToasts.getState().current?.title).toBe('One more copy, still hidden'));
 });
 
 test('a seller is asked for a return address at the first sale, and can change it, by a mailed link, too', async () => {

@@ -37,6 +37,7 @@ export function LiveNote({ product }: { product: Product }) {
     justListed.Note = Nothing;
   };
   if (!isOpen) return null;
+  const isHidden = product.paused !== undefined;
   return (
     <section className={styles['live-note']} aria-labelledby="live">
       <span className={styles['tick']}>
@@ -44,9 +45,9 @@ export function LiveNote({ product }: { product: Product }) {
       </span>
       <div>
         <h2 id="live" ref={heading} tabIndex={-1}>
-          {LIVE_NOTE.title}
+          {isHidden ? LIVE_NOTE.hiddenTitle : LIVE_NOTE.title}
         </h2>
-        <p>{LIVE_NOTE.text}</p>
+        <p>{isHidden ? LIVE_NOTE.hiddenText : LIVE_NOTE.text}</p>
       </div>
       <RoundButton bare label={LIVE_NOTE.close} icon="cross" onClick={close} />
       <div className={styles['actions']}>

@@ -55,6 +55,23 @@ test.each([
   expect(buttons()).toEqual(actions);
 });
 
+test.each([
+  [['away'], undefined, 'while you’re away', 'Mark sold'],
+  [['away'], { until: '2026-12-03' }, 'while you’re away until December 3', 'Mark sold'],
+  [['unsent'], undefined, 'until you put it back on sale', 'Relist'],
+  [['unreachable'], undefined, 'until you confirm an email', 'Mark sold'],
+  [['blocked'], undefined, 'while you can’t sell here', 'Mark sold'],
+  [['away', 'unsent'], undefined, 'while you’re away and until you put it back on sale', 'Relist'],
+] as const)('a paused listing says that it is hidden, and why: %j %j', (reasons, until, why, action) => {
+  show({
+    product: { ...product, inStock: false, paused: until ?? {} },
+    state: 'hidden',
+    paused: [...reasons],
+  });
+  expect(words()).toContain(`Hidden${why}`);
+  expect(buttons()).toEqual(['Edit Dune', `${action} Dune`, '']);
+});
+
 test('a listing hidden by the shop says why, and cannot be changed', () => {
   show({ state: 'hidden', hiddenBecause: 'fake' });
   expect(words()).toContain('Hidden by DogearIt looks like a fake or a fraud');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatDollars } from '#contract/money.ts';
+import { hiddenText } from '#contract/selling/hidden-text.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
 import { heartsMessage, OWN_LISTINGS, viewsMessage } from '#contract/selling/selling-messages.ts';
@@ -73,9 +74,11 @@ export function OwnListingItem({ listing, onEdit, onRemove }: ItemProps) {
   );
 }
 
-/** What the state does not say: "since Nov 22, 2 copies", "until 7:07 AM". */
-function describe({ product: { createdAt, stock }, state, soldAt, heldUntil, hiddenBecause }: OwnListing) {
+/** What the state does not say: "since Nov 22, 2 copies", "until 7:07 AM", "while you’re away". */
+function describe({ product, state, soldAt, heldUntil, paused, hiddenBecause }: OwnListing) {
+  const { createdAt, stock } = product;
   if (hiddenBecause !== undefined) return REPORT_REASON_NAMES[hiddenBecause];
+  if (paused !== undefined) return hiddenText(paused, product.paused?.until);
   if (state === 'in-checkout' && heldUntil !== undefined) return `until ${timeOf(heldUntil)}`;
   if (state === 'sold' && soldAt !== undefined) return dayOf(soldAt);
   if (state !== 'for-sale') return '';
@@ -90,28 +93,44 @@ const dayOf = (instant: string): string =>
 const timeOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
 
-/** The one-tap actions, with the toast for each. */
+/** The one-tap actions, with the toast for each: `hidden` if the listing is paused afterwards. */
 const ACTIONS = {
-  sold: { label: 'Mark sold', done: OWN_LISTINGS.sold, call: (calls: SellingClient) => calls.markSold },
-  relist: { label: 'Relist', done: OWN_LISTINGS.relisted, call: (calls: SellingClient) => calls.relist },
-  more: { label: 'One more copy', done: OWN_LISTINGS.oneMore, call: (calls: SellingClient) => calls.addCopy },
+  sold: {
+    label: 'Mark sold',
+    done: OWN_LISTINGS.sold,
+    hidden: OWN_LISTINGS.sold,
+    call: (calls: SellingClient) => calls.markSold,
+  },
+  relist: {
+    label: 'Relist',
+    done: OWN_LISTINGS.relisted,
+    hidden: OWN_LISTINGS.stillHidden,
+    call: (calls: SellingClient) => calls.relist,
+  },
+  more: {
+    label: 'One more copy',
+    done: OWN_LISTINGS.oneMore,
+    hidden: OWN_LISTINGS.oneMoreHidden,
+    call: (calls: SellingClient) => calls.addCopy,
+  },
 } as const;
+type ActionName = keyof typeof ACTIONS;
 
 /** The two most likely actions as buttons, the others in a menu. */
 function ListingActions({ listing, onEdit, onRemove }: ItemProps) {
   const { busy, run } = useListingAction();
   const { id, title } = listing.product;
-  const runAction = async (name: keyof typeof ACTIONS) => {
-    const { call, done } = ACTIONS[name];
+  const runAction = async (name: ActionName) => {
+    const { call, done, hidden } = ACTIONS[name];
     try {
-      await run(name, async (calls, by) => call(calls)(id, by));
-      toast({ title: done, text: title });
+      const { paused } = await run(name, async (calls, by) => call(calls)(id, by));
+      toast({ title: paused === undefined ? done : hidden, text: title });
     } catch (error) {
       showError(error, OWN_LISTINGS.actionFailed);
     }
   };
   const hiddenTitle = <span className="vh"> {title}</span>;
-  const next = listing.paused === undefined ? NEXT_ACTION[listing.state] : 'sold';
+  const next = nextActionOf(listing);
   const more = { label: ACTIONS.more.label, run: () => void runAction('more') };
   const remove = { label: 'Remove', run: onRemove };
   return (
@@ -125,16 +144,19 @@ function ListingActions({ listing, onEdit, onRemove }: ItemProps) {
           {hiddenTitle}
         </Button>
       )}
-      <MoreMenu
-        label={`More actions for ${title}`}
-        actions={listing.state === 'for-sale' ? [more, remove] : [remove]}
-      />
+      <MoreMenu label={`More actions for ${title}`} actions={next === 'sold' ? [more, remove] : [remove]} />
     </div>
   );
 }
 
+/** A paused listing has copies to sell; after a canceled sale, its seller first says whether that is so. */
+function nextActionOf({ state, paused }: OwnListing): ActionName | undefined {
+  if (paused !== undefined) return paused.includes('unsent') ? 'relist' : 'sold';
+  return NEXT_ACTION[state];
+}
+
 /** A buyer's checkout decides about held copies. */
-const NEXT_ACTION: Readonly<Record<OwnListing['state'], 'sold' | 'relist' | undefined>> = {
+const NEXT_ACTION: Readonly<Record<OwnListing['state'], ActionName | undefined>> = {
   'for-sale': 'sold',
   'in-checkout': undefined,
   sold: 'relist',

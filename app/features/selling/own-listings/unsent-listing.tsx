@@ -1,3 +1,4 @@
+import type { OwnListing } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { SALE_SCREEN } from '#contract/parcels/sale-screen-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -16,11 +17,13 @@ type UnsentListingProps = {
 /** Asks about a listing whose sale was canceled: it goes back on sale, or is removed. */
 export function UnsentListing({ productId, title, isOneOfMany }: UnsentListingProps) {
   const { busy, run } = useListingAction();
-  const act = async (name: 'relist' | 'remove', done: string) => {
+  const act = async (name: 'relist' | 'remove') => {
     try {
-      await run(name, async (calls, by): Promise<unknown> =>
-        name === 'relist' ? calls.relist(productId, by) : calls.removeListing(productId, by),
-      );
+      const done = await run(name, async (calls, by) => {
+        if (name === 'relist') return relistedText(await calls.relist(productId, by));
+        await calls.removeListing(productId, by);
+        return OWN_LISTINGS.removed;
+      });
       toast({ title: done, text: title });
     } catch (error) {
       showError(error, OWN_LISTINGS.actionFailed);
@@ -33,14 +36,18 @@ export function UnsentListing({ productId, title, isOneOfMany }: UnsentListingPr
         {isOneOfMany && `${title}: `}
         {SALE_SCREEN.stillHaveIt}
       </b>
-      <Button small pending={busy === 'relist'} onClick={() => void act('relist', SALE_SCREEN.isBackOnSale)}>
+      <Button small pending={busy === 'relist'} onClick={() => void act('relist')}>
         {SALE_SCREEN.backOnSale}
         {hiddenTitle}
       </Button>
-      <Button small pending={busy === 'remove'} onClick={() => void act('remove', OWN_LISTINGS.removed)}>
+      <Button small pending={busy === 'remove'} onClick={() => void act('remove')}>
         {SALE_SCREEN.remove}
         {hiddenTitle}
       </Button>
     </div>
   );
 }
+
+/** Another reason may still hide it. */
+const relistedText = ({ paused }: OwnListing): string =>
+  paused === undefined ? SALE_SCREEN.isBackOnSale : OWN_LISTINGS.stillHidden;

@@ -46,7 +46,7 @@ type ProfileProps = Pick<SellerProfileProps, 'listingsKey'> & {
 function Profile({ loaded, listings, hasSold, listingsKey }: ProfileProps) {
   const { seller, change } = useSellerChange(loaded, listingsKey);
   const { away, returnAddress } = seller;
-  useSettledListings(away !== undefined, listings);
+  useSettledListings(away, listings);
   const canBeAway = listings.length > 0 || away !== undefined;
   const hasAddress = hasSold || returnAddress !== undefined;
   if (!canBeAway && !hasAddress) return null;
