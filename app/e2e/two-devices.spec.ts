@@ -117,13 +117,14 @@ test('a stack that was scanned on a phone is priced on the computer, and listed 
   await computer.context().close();
 });
 
-test('what is being typed about an item stays when the other device removes it', async ({
+test('what is being typed about an item, in a form or in the grid, stays when the other device removes it', async ({
   page: phone,
   context,
   browser,
   forSale,
   allowError,
 }) => {
+  test.slow(); // two removals
   allowError(OFFLINE_ERRORS);
   allowSessionEnd(allowError);
   const [book] = forSale.filter(({ isbn }) => isbn !== undefined).slice(-2);
@@ -141,6 +142,7 @@ test('what is being typed about an item stays when the other device removes it',
   await row.getByRole('checkbox').check();
   await computer.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toContainText('Removed');
+  await expect(computer.getByRole('region', { name: 'Selected items' })).toHaveCount(0);
   const sent = computer.waitForResponse('**/api/stacks/sync');
   await computer.getByRole('link', { name: 'Dogear' }).click();
   await sent;
@@ -148,5 +150,26 @@ test('what is being typed about an item stays when the other device removes it',
   await comeToFront(phone);
   await expect(phone.getByText(removedElsewhereMessage(WINDOWS))).toBeVisible();
   await expect(phone.getByRole('textbox', { name: 'Author' })).toHaveValue('Someone else');
+
+  // The same the other way round, in the computer's grid.
+  await phone.getByRole('button', { name: 'Close' }).click();
+  await phone.getByRole('button', { name: REVIEW.keepAsNew }).click();
+  await open(computer, '/sell');
+  await computer.getByRole('link', { name: WAITING_STACK.review }).click();
+  await expect(row).toContainText('Someone else');
+  await computer.context().setOffline(true);
+  const price = computer.getByRole('textbox', { name: `Price of ${title}` });
+  await price.fill('8.5');
+  await phone.getByRole('button', { name: /, edit$/ }).click();
+  await phone.getByRole('button', { name: 'Remove' }).click();
+  await phone.getByRole('link', { name: 'Sell', exact: true }).first().click();
+  await computer.context().setOffline(false);
+  // The phone may send the removal a little later.
+  await expect(async () => {
+    await comeToFront(computer);
+    await expect(row).toContainText(removedElsewhereMessage(ANDROID), { timeout: 1_000 });
+  }).toPass();
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue('8.5');
   await computer.context().close();
 });

@@ -40,13 +40,15 @@ function EditForm({ row: { id, draft, copies }, onClose, onRemove }: EditFormPro
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [count, setCount] = useState(String(copies));
   const valueOf = (field: Field): string => typed[field] ?? draft.form[field];
-  // Stored with each change: another device may remove the item, and this dialog with it, while one types.
+  // With each change: another device may remove the item, and this dialog with it, while one types.
+  const store = (fields: Parameters<typeof setFields>[1]) =>
+    void setFields(id, fields).catch(() => undefined);
   const type = (field: Field) => ({
     name: field,
     value: valueOf(field),
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped((before) => ({ ...before, [field]: target.value }));
-      void setFields(id, { [field]: target.value }).catch(() => undefined);
+      store({ [field]: target.value });
     },
   });
   const save = async (event: FormEvent) => {
@@ -68,7 +70,10 @@ function EditForm({ row: { id, draft, copies }, onClose, onRemove }: EditFormPro
           min={1}
           max={STACK.maxCopies}
           value={count}
-          onChange={({ target }) => setCount(target.value)}
+          onChange={({ target: { value } }) => {
+            setCount(value);
+            store({ copies: parseCopies(value) });
+          }}
         />
       </div>
       <SelectField label="Category" {...type('category')}>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { classes } from '#app/ui/classes.ts';
+import { storeOrToast } from '../../../drafts/show-not-stored.ts';
 import styles from './review-grid.module.css';
 
 type GridInputProps = {
@@ -7,18 +8,23 @@ type GridInputProps = {
   /** As stored. */
   value: string;
   isWide?: boolean;
-  onChange: (value: string) => void;
+  /** Stores what is typed. */
+  onChange: (value: string) => Promise<boolean>;
 };
 
-/** What the field shows while it has the focus, and what it showed when it got it. */
-interface Typing {
-  readonly text: string;
-  readonly start: string;
-}
-
-/** A number in the grid. It is stored when the field is left; meanwhile, nothing else changes what it shows. */
+/**
+ * A number in the grid. While the field has the focus, nothing else changes what it shows. Each change is stored at once, since
+ * another device may remove the row meanwhile; a failure is shown when the field is left.
+ */
 export function GridInput({ label, value, isWide = false, onChange }: GridInputProps) {
-  const [typing, setTyping] = useState<Typing>();
+  const [typing, setTyping] = useState<string>();
+  const stored = useRef<Promise<boolean>>(undefined);
+  const type = (text: string): void => {
+    setTyping(text);
+    const storing = onChange(text);
+    stored.current = storing;
+    storing.catch(() => undefined);
+  };
   return (
     <input
       className={classes(styles['input'], isWide && styles['wide'])}
@@ -26,12 +32,13 @@ export function GridInput({ label, value, isWide = false, onChange }: GridInputP
       inputMode="decimal"
       autoComplete="off"
       tabIndex={-1}
-      value={typing?.text ?? value}
-      onFocus={() => setTyping({ text: value, start: value })}
-      onChange={({ target }) => setTyping({ start: value, ...typing, text: target.value })}
+      value={typing ?? value}
+      onFocus={() => setTyping(value)}
+      onChange={({ target }) => type(target.value)}
       onBlur={() => {
-        if (typing !== undefined && typing.text !== typing.start) onChange(typing.text);
         setTyping(undefined);
+        if (stored.current !== undefined) void storeOrToast(stored.current);
+        stored.current = undefined;
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { DRAFT_LIST } from '#contract/selling/selling-messages.ts';
 import { STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
-import { isOpen } from '#app/offline/drafts/draft.ts';
+import { isOpen, isUnpublished } from '#app/offline/drafts/draft.ts';
 import type { ReviewRow } from '#app/offline/stacks/stack-view.ts';
 import { restoreItem, setFields } from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -59,6 +59,7 @@ export function GridRow({ row, index, activeColumn, isSelected, ...on }: GridRow
             tabIndex={-1}
             aria-label={`Select ${name}`}
             checked={isSelected}
+            disabled={!isUnpublished(draft)}
             onChange={({ target }) => onSelect(target.checked)}
           />
         </label>,
@@ -116,7 +117,7 @@ const PriceCell = ({ row: { id, price, problems }, name }: CellProps) => (
       label={`Price of ${name}`}
       value={price}
       isWide
-      onChange={(typed) => set(id, { price: typed })}
+      onChange={async (typed) => setFields(id, { price: typed })}
     />
   </>
 );
@@ -125,7 +126,7 @@ const CopiesCell = ({ row: { id, copies }, name }: CellProps) => (
   <GridInput
     label={`Copies of ${name}`}
     value={String(copies)}
-    onChange={(typed) => set(id, { copies: parseCopies(typed) })}
+    onChange={async (typed) => setFields(id, { copies: parseCopies(typed) })}
   />
 );
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { stackTitle } from '#contract/selling/stack-messages.ts';
+import { isUnpublished } from '#app/offline/drafts/draft.ts';
 import type { ReviewRow } from '#app/offline/stacks/stack-view.ts';
 import { setFields } from '#app/pwa/stacks/stacks.ts';
 import { storeOrToast } from '../../../drafts/show-not-stored.ts';
@@ -28,7 +29,9 @@ export function ReviewGrid({ madeAt, rows, ...actions }: ReviewGridProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [areKeysShown, setKeysShown] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
-  const shown = rows.filter(({ id }) => selected.has(id));
+  // Listed and removed rows cannot be selected.
+  const selectable = rows.filter(({ draft }) => isUnpublished(draft));
+  const shown = selectable.filter(({ id }) => selected.has(id));
   const select = (ids: readonly string[], isSelected: boolean) =>
     setSelected((before) => {
       const next = new Set(before);
@@ -43,10 +46,16 @@ export function ReviewGrid({ madeAt, rows, ...actions }: ReviewGridProps) {
       const condition = CONDITIONS[grade - 1];
       if (condition !== undefined) void storeOrToast(setFields(id, { condition }));
     },
-    onToggle: ({ id }) => select([id], !selected.has(id)),
+    onToggle: (row) => select([row.id], !shown.includes(row)),
     onKeys: () => setKeysShown(true),
   });
-  const all = rows.map(({ id }) => id);
+  const all = selectable.map(({ id }) => id);
+  const remove = () => {
+    actions.onRemove(shown);
+    setSelected(new Set());
+    // The button that was pressed is gone.
+    grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
+  };
 
   return (
     <>
@@ -62,7 +71,7 @@ export function ReviewGrid({ madeAt, rows, ...actions }: ReviewGridProps) {
         >
           <thead>
             <GridHead
-              isAllSelected={shown.length > 0 && shown.length === rows.length}
+              isAllSelected={shown.length > 0 && shown.length === selectable.length}
               onSelectAll={(isSelected) => select(all, isSelected)}
             />
           </thead>
@@ -73,7 +82,7 @@ export function ReviewGrid({ madeAt, rows, ...actions }: ReviewGridProps) {
                 row={row}
                 index={index}
                 activeColumn={active.row === index ? active.column : undefined}
-                isSelected={selected.has(row.id)}
+                isSelected={shown.includes(row)}
                 onSelect={(isSelected) => select([row.id], isSelected)}
                 onFocus={(column) => setActive({ row: index, column })}
                 onEdit={() => actions.onEdit(row)}
@@ -84,7 +93,7 @@ export function ReviewGrid({ madeAt, rows, ...actions }: ReviewGridProps) {
           </tbody>
         </table>
       </div>
-      <BulkBar rows={shown} onRemove={() => actions.onRemove(shown)} />
+      <BulkBar rows={shown} onRemove={remove} />
       <KeysDialog open={areKeysShown} onClose={() => setKeysShown(false)} />
     </>
   );
