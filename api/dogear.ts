@@ -39,6 +39,10 @@ const COMMANDS: CommandTable = {
     summary: "import a seller's stock list",
     load: async () => (await import('./catalog/import/import.command.ts')).importCommand,
   },
+  'demo:sales': {
+    summary: 'add a seller with sales in every state to a demo shop',
+    load: async () => (await import('./demo-sales.command.ts')).demoSalesCommand,
+  },
 };
 
 // Before a command is loaded: storage chooses its engine by DATABASE_URL as it loads.

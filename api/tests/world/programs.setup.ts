@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -13,6 +13,8 @@ declare module 'vitest' {
 /** Runs once for all projects. */
 export default function makeProgramsFolder(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-programs-'));
+  // The demo catalog, where the programs look for it.
+  symlinkSync(resolve('data'), join(folder, 'data'));
   project.provide('programsFolder', folder);
   return () => {
     rmSync(folder, { recursive: true, force: true });
