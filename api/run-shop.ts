@@ -108,7 +108,7 @@ async function open(env: Env, log: Logger, root: string) {
 }
 
 /** Brings data of former builds under today's rules, before the shop opens. */
-async function settleExistingData(deps: ShopDeps): Promise<void> {
+export async function settleExistingData(deps: ShopDeps): Promise<void> {
   await moveGuestEmails(deps);
   await settleSellers(deps);
   await settleExistingParcels(deps);
