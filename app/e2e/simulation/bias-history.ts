@@ -14,6 +14,8 @@ export interface Bias {
   readonly deviceCount?: number;
   /** What happens before. */
   readonly first?: readonly Step[];
+  /** The shop asks guests who sell for a confirmed email. */
+  readonly asksEmail?: true;
   /** The change of every tap; undefined: as generated. */
   readonly taps?: Change['name'];
 }
@@ -24,6 +26,7 @@ export function biasHistory({ seed, devices, steps }: History, bias: Bias): Hist
   const faults = (): readonly Fault[] => (chance.chance(0.5) ? [chance.pick(bias.faults)] : []);
   return {
     seed,
+    asksEmail: bias.asksEmail,
     devices: Array.from({ length: bias.deviceCount ?? 1 }, (_, at) => ({
       ...(devices[at] ?? { clock: 0, tabs: 1 }),
       ...(bias.uploadsBeside ? { tabs: 2 } : {}),

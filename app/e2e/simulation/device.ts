@@ -23,6 +23,10 @@ export interface PhoneBugs {
   readonly ports?: (ports: DrainPorts, local: LocalDb) => DrainPorts;
   /** A scan counts as confirmed before it is stored. */
   readonly beepsEarly?: boolean;
+  /** Alters the idempotency key of a listing. */
+  readonly publishKey?: (key: string) => string;
+  /** A confirmed email wakes no draft. */
+  readonly confirmsInVain?: boolean;
   /** Runs after each action of a tab. */
   readonly afterwards?: (local: LocalDb) => Promise<void>;
   /** The screens ignore pending changes. */
@@ -143,7 +147,11 @@ export class Tab implements Sender {
       upload: async ({ blob, name }, key) =>
         createSellingClient(this.request).uploadPhoto({ photo: blob, name }, key),
       publish: async (uploadId, listing, key) =>
-        createSellingClient(this.request).publishListing(uploadId, listing, key),
+        createSellingClient(this.request).publishListing(
+          uploadId,
+          listing,
+          device.bugs.publishKey?.(key) ?? key,
+        ),
       addCopies: async () => Promise.reject(new Error('no copies are added here')),
       isCellular: () => false,
     };

@@ -46,11 +46,11 @@ async function syncPhone(world: World, phone: Phone): Promise<OwnerKey | undefin
   return synced;
 }
 
-/** What all devices show of items; not what only the device that is listing or removing one knows. */
+/** What all devices show of items; not what only the device that is listing or removing one knows, nor a guest's email. */
 const describeItems = (drafts: readonly DraftRow[]): string =>
   drafts
     .filter((draft) => draft.stack !== undefined && isOpen(draft))
-    .map(({ id, form, copies, seen, photos, conflicts = [] }) =>
+    .map(({ id, form: { email: _guests, ...form }, copies, seen, photos, conflicts = [] }) =>
       JSON.stringify({ id, form, copies, seen, photos: photos.map(({ key }) => key), conflicts }),
     )
     .toSorted()

@@ -16,7 +16,6 @@ import type { Tap } from './taps.ts';
 import type { Phone, World } from './world.ts';
 
 type Of<D extends Step['do']> = Extract<Step, { readonly do: D }>;
-
 const MINUTE = 60_000;
 
 /** Executes a step and waits until everything is idle. */
@@ -46,6 +45,7 @@ export async function executeStep(world: World, step: Step): Promise<void> {
     case 'decide':
     case 'sync stacks':
     case 'publish':
+    case 'confirm email':
       return executeInStack(world, step);
     case 'send parcel':
       return runs(world, step, [], async (tab) => sendParcel(world, tab, step), { what: 'tapped' });
@@ -81,10 +81,17 @@ async function drainTogether(world: World, { device, net }: Of<'drain together'>
   await world.look(phone, { what: 'ran' });
 }
 
-async function executeInStack(
-  world: World,
-  step: Of<'scan' | 'scan again' | 'remove scan' | 'price' | 'decide' | 'sync stacks' | 'publish'>,
-): Promise<void> {
+type InStack =
+  | 'scan'
+  | 'scan again'
+  | 'remove scan'
+  | 'price'
+  | 'decide'
+  | 'sync stacks'
+  | 'publish'
+  | 'confirm email';
+
+async function executeInStack(world: World, step: Of<InStack>): Promise<void> {
   const { scans } = world;
   switch (step.do) {
     case 'scan': {
@@ -106,6 +113,8 @@ async function executeInStack(
       return runs(world, step, step.net, async (tab) => void (await scans.sync(tab)));
     case 'publish':
       return runs(world, step, step.net, async (tab) => void (await scans.publish(tab)));
+    case 'confirm email':
+      return runs(world, step, step.net, scans.confirmEmail);
   }
 }
 
@@ -115,13 +124,7 @@ type Outside = Exclude<
     | 'tap'
     | 'drain'
     | 'photo'
-    | 'scan'
-    | 'scan again'
-    | 'remove scan'
-    | 'price'
-    | 'decide'
-    | 'sync stacks'
-    | 'publish'
+    | InStack
     | 'send parcel'
     | 'drain together'
     | 'let go'

@@ -14,8 +14,18 @@ export function generateHistory(seed: number): History {
   }));
   const length = chance.pick([4, 6, 8, 10, 12, 16, 24]);
   const steps = Array.from({ length }, () => kindOf(chance)(chance, devices.length));
-  return { seed, devices, steps: chance.chance(0.25) ? [...oneAccount(devices.length), ...steps] : steps };
+  const all = chance.chance(0.25) ? [...oneAccount(devices.length), ...steps] : steps;
+  if (!chance.chance(0.25)) return { seed, devices, steps: all };
+  return { seed, devices, steps: withConfirmations(chance, all), asksEmail: true };
 }
+
+/** After most attempts to publish, the seller confirms their email. */
+const withConfirmations = (chance: Random, steps: readonly Step[]): readonly Step[] =>
+  steps.flatMap((step) =>
+    step.do === 'publish' && chance.chance(0.7)
+      ? [step, { ...step, do: 'confirm email' as const, net: faults(chance) }]
+      : [step],
+  );
 
 /** All devices sign in to one account, and an item is scanned on the first. */
 const oneAccount = (devices: number): readonly Step[] => [

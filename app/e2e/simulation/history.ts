@@ -57,6 +57,8 @@ export type Step =
   | (Where & { readonly do: 'sync stacks'; readonly net: readonly Fault[] })
   /** Publishes a stack. */
   | (Where & { readonly do: 'publish'; readonly net: readonly Fault[] })
+  /** Confirms the email of a guest who sells; what waited for it is sent. */
+  | (Where & { readonly do: 'confirm email'; readonly net: readonly Fault[] })
   /** Marks a parcel of the account as sent. */
   | (Where & { readonly do: 'send parcel'; readonly which: number; readonly hasNumber: boolean })
   /** Its seller cancels a parcel elsewhere. */
@@ -94,6 +96,8 @@ export interface History {
   readonly seed: number;
   readonly devices: readonly DeviceKind[];
   readonly steps: readonly Step[];
+  /** The shop lists nothing of guests whose email is not confirmed. */
+  readonly asksEmail?: true | undefined;
 }
 
 /** The number of products, and of accounts. */

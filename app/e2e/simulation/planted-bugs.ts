@@ -7,6 +7,7 @@ import type { Fault } from './history.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import type { Bias } from './bias-history.ts';
 import { HERE, THERE, type PlantedBug } from './planted-bug.ts';
+import { PLANTED_IN_EMAILS } from './planted-in-emails.ts';
 import { PLANTED_IN_SALES } from './planted-in-sales.ts';
 
 const isSync = ({ path }: InProcessRequest): boolean => path === '/api/sync';
@@ -191,6 +192,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     bias: TWO_PRICES,
   },
   ...PLANTED_IN_SALES,
+  ...PLANTED_IN_EMAILS,
   { bug: 'nobody looks whose the changes are', bugs: { network: { letter: asCurrentAccount } } },
   {
     bug: 'an answer is taken for the answer to whatever waits now',

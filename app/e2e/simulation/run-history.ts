@@ -22,6 +22,7 @@ export async function runHistory(
   bugs: Bugs = {},
 ): Promise<Error | undefined> {
   server.bugs = {};
+  server.asksEmail = history.asksEmail === true;
   await server.reset();
   await insertUsers(server);
   await insertProducts(server, STOCKS);

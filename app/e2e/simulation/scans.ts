@@ -14,6 +14,7 @@ import { queryItems, queryStacks } from '#app/offline/stacks/stack-queries.ts';
 import { purgeRemovedItems, removeItem, startStack } from '#app/offline/stacks/stacks.ts';
 import { assert } from '#api/tests/world/violation.ts';
 import type { Device, Tab } from './device.ts';
+import { confirmEmail, emailOf } from './tab-actions.ts';
 import { Prices } from './prices.ts';
 
 /** A scan that its phone has confirmed with a beep. */
@@ -51,6 +52,7 @@ export class Scans {
   constructor(
     private readonly restores: () => number,
     private readonly beepsEarly: boolean,
+    private readonly asksEmail: boolean,
   ) {}
 
   /** Scans a book into the owner's stack, photographs it and sets its price, as far as the tab lives. */
@@ -64,7 +66,7 @@ export class Scans {
     if (scanned.kind !== 'stored') return;
     if (!this.beepsEarly) this.beep(tab, isbn);
     await addItemPhoto(tab.local, ports, scanned.draft, ENCODED);
-    await setItemFields(tab.local, ports, scanned.draft, { title: titleOf(isbn), price: '5' });
+    await setItemFields(tab.local, ports, scanned.draft, this.fieldsOf(tab, isbn));
   }
 
   /** Scans the newest open book again: a second copy. */
@@ -99,8 +101,16 @@ export class Scans {
   async publish(tab: Tab): Promise<DrainResult> {
     const stack = await stackOf(tab, tab.sendPorts);
     if (stack !== undefined) await publishAll(tab.local, tab.sendPorts, stack);
-    return sendDrafts(tab.local, tab.sendPorts);
+    return sendAll(tab);
   }
+
+  /** As a guest's screen does: what waited for the email is sent at once. */
+  confirmEmail = async (tab: Tab): Promise<void> => {
+    if (!(await confirmEmail(tab))) return;
+    const waiting = (await itemsOf(tab)).find(({ waits, whose }) => waits === 'email' && whose === 'guest');
+    assert(waiting === undefined, () => `${waiting?.form.title} waits, and its seller's email is confirmed`);
+    await sendAll(tab);
+  };
 
   /** Lists everything in the current owner's stacks, as the seller would in the end. */
   async finish(tab: Tab, how: Finish): Promise<DrainResult> {
@@ -114,7 +124,8 @@ export class Scans {
       if (left.every((item) => item.state === 'ready' && this.waitsElsewhere(item, how))) return sent;
       for (const item of left) await this.complete(tab, item, how);
       for (const id of await stacksOf(tab)) await publishAll(tab.local, tab.sendPorts, id);
-      sent = await sendDrafts(tab.local, tab.sendPorts);
+      if (left.some(({ waits }) => waits === 'email')) await confirmEmail(tab);
+      sent = await sendAll(tab);
       if (sent !== 'synced') return sent;
     }
     const stuck = (await itemsOf(tab)).find(
@@ -167,7 +178,12 @@ export class Scans {
     if (state === 'ready' && elsewhere.length === 0) return;
     if (photos.length === elsewhere.length) await addItemPhoto(tab.local, ports, id, ENCODED);
     await answerQuestion(tab.local, ports, id, { kind: 'copies', copies: seen });
-    await setItemFields(tab.local, ports, id, { title: titleOf(lastIsbn), price: '5' });
+    await setItemFields(tab.local, ports, id, this.fieldsOf(tab, lastIsbn));
+  }
+
+  /** What the seller types; an email only where the shop asks for one. */
+  private fieldsOf(tab: Tab, isbn: string): { title: string; price: string; email?: string } {
+    return { title: titleOf(isbn), price: '5', ...(this.asksEmail ? { email: emailOf(tab) } : {}) };
   }
 
   private beep(tab: Tab, isbn: string): void {
@@ -185,6 +201,19 @@ export class Scans {
     const sum = Array.from(twelve).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
     return `${twelve}${(10 - (sum % 10)) % 10}`;
   }
+}
+
+/** Sends what can be sent: the photos of what waits for an email, too. */
+async function sendAll(tab: Tab): Promise<DrainResult> {
+  const sent = await sendDrafts(tab.local, tab.sendPorts);
+  const waiting = sent === 'synced' ? await itemsOf(tab) : [];
+  for (const { form, photos, waits } of waiting)
+    assert(
+      waits === undefined ||
+        photos.every(({ device, uploadId }) => device !== undefined || uploadId !== undefined),
+      () => `${form.title} waits for an email with its photo`,
+    );
+  return sent;
 }
 
 const titleOf = (isbn: string): string => `Scan of ${isbn}`;

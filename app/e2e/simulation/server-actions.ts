@@ -1,9 +1,10 @@
 import { eq, gt, inArray } from 'drizzle-orm';
+import { confirmContact } from '#api/accounts/contacts/contacts.ts';
 import { endSession } from '#api/sessions/change-session.ts';
 import { isValidAccountKey, issueAccountKey } from '#api/sessions/account-key.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
-import { userIdOf, type Owner, type Session } from '#api/sessions/owner.ts';
+import { isGuest, userIdOf, type Owner, type Session } from '#api/sessions/owner.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { hashToken } from '#api/sessions/token.ts';
 import { nextChange } from '#api/storage/change.ts';
@@ -25,7 +26,7 @@ const answered = (body: object, token?: string): InProcessResponse => ({
   body: JSON.stringify(body),
 });
 
-/** Requests that sign in and out with the shop's own use cases, without checking credentials. */
+/** Requests that sign in and out, or confirm an email, with the shop's own use cases, without checking credentials. */
 export async function signInOrOut(
   server: Server,
   letter: InProcessRequest,
@@ -40,6 +41,7 @@ export async function signInOrOut(
     return answered({}, '');
   }
   if (letter.path === '/api/simulation/sign-in') return signIn(server, letter);
+  if (letter.path === '/api/simulation/confirm-email') return confirmEmail(server, letter);
   return undefined;
 }
 
@@ -59,6 +61,18 @@ async function signIn(server: Server, letter: InProcessRequest): Promise<InProce
     },
   );
   return answered({ account }, await rotate(server, session.id));
+}
+
+async function confirmEmail(server: Server, letter: InProcessRequest): Promise<InProcessResponse> {
+  const { deps } = server;
+  const session = await sessionOf(server, letter, 'writes');
+  if (session === undefined) return { ...answered({ code: 'not_found' }), status: 404 };
+  const { owner } = session;
+  const body: unknown = JSON.parse(letter.body);
+  const email = String(Reflect.get(Object(body), 'email'));
+  if (isGuest(owner))
+    await deps.storage.transaction({ owner }, (tx) => confirmContact(tx, server.now, owner, email));
+  return answered({});
 }
 
 const accountOf = (session: Session | undefined): number | null =>

@@ -44,6 +44,8 @@ const FOLDER_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm'] as const;
 export class Server {
   now = START;
   bugs: ServerBugs = {};
+  /** Whether it lists nothing of guests whose email is not confirmed. */
+  asksEmail = false;
   /** Session -> its account's key. */
   readonly accountKeys = new Map<number, string>();
   /** The current request's effect, which runs at its COMMIT. */
@@ -86,12 +88,24 @@ export class Server {
     this.isDown = false;
     this.crash = undefined;
     this.storage = await openStorage({ file: join(this.folder, 'shop.db'), durable: false });
-    const deps = this.depsOver(this.watched(this.storage));
+    const deps = this.withChecks(this.depsOver(this.watched(this.storage)));
     const [shop, uploads] = [createApp(deps, noFront), createUploadRoute(deps)];
     this.running = {
       deps,
       app: (req, res) => (req.url === '/api/upload' ? uploads : shop)(req, res),
     };
+  }
+
+  /** Each history has its own. */
+  private withChecks(deps: ShopDeps): ShopDeps {
+    const asksEmail = (): boolean => this.asksEmail;
+    const env = {
+      ...deps.env,
+      get sellerChecks() {
+        return asksEmail();
+      },
+    };
+    return { ...deps, env };
   }
 
   async stop(): Promise<void> {
@@ -107,6 +121,7 @@ export class Server {
     if (this.isDown) await this.start();
     await this.deps.storage.transaction({}, async (tx) => {
       for (const table of [
+        'contacts',
         'jobs',
         'refunds',
         'shipments',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { switchOwner, ownerKeyOf, currentOwner } from '#app/offline/personal/current-owner.ts';
 import type { Database } from '#app/offline/database.ts';
+import { recordConfirmedEmail } from '#app/offline/drafts/confirmed-email.ts';
 import { queryDrafts } from '#app/offline/drafts/draft-view.ts';
 import { drainOutbox } from '#app/offline/outbox/drain-outbox.ts';
 import type { DrainResult } from '#app/offline/outbox/drain-result.ts';
@@ -57,6 +58,17 @@ async function hasWaiting(db: Database): Promise<boolean> {
   const sales = await queryPendingSales(db, whose).count();
   return drafts + changes + sales + (await queryStackOutbox(db, whose).count()) > 0;
 }
+
+/** Confirms the email of this device's guest at the server, and then here. Resolves to false if the server did not hear of it. */
+export async function confirmEmail(tab: Tab): Promise<boolean> {
+  const email = emailOf(tab);
+  if ((await asked(tab, '/api/simulation/confirm-email', { email })) === undefined) return false;
+  if (tab.device.bugs.confirmsInVain !== true) await recordConfirmedEmail(tab.local, email);
+  return true;
+}
+
+/** What its guest types. */
+export const emailOf = ({ device }: Tab): string => `guest${device.index}@example.com`;
 
 /** Updates the owner from the server's session. */
 export async function fetchCurrentUser(tab: Tab): Promise<void> {

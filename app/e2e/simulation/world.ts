@@ -68,7 +68,7 @@ export class World {
     readonly phoneBugs: PhoneBugs,
     private readonly networkBugs: NetworkBugs,
   ) {
-    this.scans = new Scans(() => this.restores, phoneBugs.beepsEarly === true);
+    this.scans = new Scans(() => this.restores, phoneBugs.beepsEarly === true, history.asksEmail === true);
     this.network = new Network(async (...about) => this.recordFailure(async () => this.arrive(...about)));
     const randomBytes = createUniqueBytes();
     this.phones = history.devices.map(({ tabs, clock }, index) => {
