@@ -31,22 +31,35 @@ export interface UnsettledParcel {
   readonly provider: string;
 }
 
+/** Condition: a ledger line in money of a kind. */
+const isOfKind = ({ currency, livemode }: MoneyKind): SQL | undefined =>
+  and(eq(ledgerEntries.currency, currency), eq(ledgerEntries.livemode, livemode));
+
 /** Condition: a ledger line of a seller, in money of a kind. */
-export const isOf = (owner: string, { currency, livemode }: MoneyKind): SQL | undefined =>
-  and(
-    eq(ledgerLines.owner, owner),
-    eq(ledgerEntries.currency, currency),
-    eq(ledgerEntries.livemode, livemode),
-  );
+export const isOf = (owner: string, kind: MoneyKind): SQL | undefined =>
+  and(eq(ledgerLines.owner, owner), isOfKind(kind));
 
 /** What the ledger owes a seller in all, in cents; negative is a debt. */
-export async function owedCents(db: Db, owner: string, kind: MoneyKind): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(-sum(${ledgerLines.cents}), 0)`.mapWith(Number) })
+export const owedCents = async (db: Db, owner: string, kind: MoneyKind): Promise<number> =>
+  (await owedBySeller(db, [owner], kind)).get(owner) ?? 0;
+
+/** The same for several sellers; without those of whom the ledger has nothing. */
+export async function owedBySeller(
+  db: Db,
+  owners: readonly string[],
+  kind: MoneyKind,
+): Promise<ReadonlyMap<string, number>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .select({
+      owner: sql<string>`${ledgerLines.owner}`,
+      cents: sql<number>`-sum(${ledgerLines.cents})`.mapWith(Number),
+    })
     .from(ledgerLines)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
-    .where(isOf(owner, kind));
-  return row?.cents ?? 0;
+    .where(and(inArray(ledgerLines.owner, [...owners]), isOfKind(kind)))
+    .groupBy(ledgerLines.owner);
+  return new Map(rows.map(({ owner, cents }) => [owner, cents]));
 }
 
 /** Condition: a parcel that is neither settled by a payout or debt nor paid out by hand. */

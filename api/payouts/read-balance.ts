@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
 import { owedCents, unsettledParcels, type MoneyKind, type UnsettledParcel } from './balances.repo.ts';
 
+export { owedBySeller } from './balances.repo.ts';
+
 /** What a seller has, in cents. */
 export interface SellerMoney {
   /** To be paid; negative is a debt. */

@@ -1,7 +1,7 @@
 import { eq, inArray, ne, sql, and, type SQL } from 'drizzle-orm';
 import type { Standing } from '#contract/payouts/payout-state.ts';
 import type { Position } from '../../catalog/lists/cursor.ts';
-import { cases, ledgerEntries, ledgerLines, sellers, shipments } from '../../storage/schema.ts';
+import { cases, sellers, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 
 /** Filter of sellers. */
@@ -111,31 +111,6 @@ export async function openCasesOf(db: Db, owners: readonly string[]): Promise<Re
     .where(and(ne(cases.status, 'closed'), inArray(shipments.seller, [...owners])))
     .groupBy(shipments.seller);
   return new Map(rows.map(({ owner, open }) => [owner, open]));
-}
-
-/** What the ledger owes these owners in all, in cents, by owner. */
-export async function balancesOf(
-  db: Db,
-  owners: readonly string[],
-  { currency, livemode }: { readonly currency: string; readonly livemode: boolean },
-): Promise<ReadonlyMap<string, number>> {
-  if (owners.length === 0) return new Map();
-  const rows = await db
-    .select({
-      owner: sql<string>`${ledgerLines.owner}`,
-      cents: sql<number>`-sum(${ledgerLines.cents})`.mapWith(Number),
-    })
-    .from(ledgerLines)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
-    .where(
-      and(
-        inArray(ledgerLines.owner, [...owners]),
-        eq(ledgerEntries.currency, currency),
-        eq(ledgerEntries.livemode, livemode),
-      ),
-    )
-    .groupBy(ledgerLines.owner);
-  return new Map(rows.map(({ owner, cents }) => [owner, cents]));
 }
 
 /** The profiles of these owners. */

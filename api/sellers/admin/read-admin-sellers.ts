@@ -8,11 +8,11 @@ import { labelSellers } from '../../accounts/seller-labels.ts';
 import { decodeCursor, encodeCursor } from '../../catalog/lists/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { paidSellerOf } from '../../orders/money/payout-on-wire.ts';
-import { payableKind } from '../../payouts/read-balance.ts';
+import { owedBySeller, payableKind } from '../../payouts/read-balance.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { userIdOf } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
-import { balancesOf, openCasesOf, pageOfSellers, profilesOf, salesOf } from './admin-sellers.repo.ts';
+import { openCasesOf, pageOfSellers, profilesOf, salesOf } from './admin-sellers.repo.ts';
 
 interface SellersQuery {
   readonly q?: string | undefined;
@@ -58,7 +58,7 @@ async function sellersOnWire(db: Db, deps: ReadDeps, owners: readonly string[]):
   const label = await labelSellers(db, owners);
   const sales = await salesOf(db, owners, deps.now());
   const cases = await openCasesOf(db, owners);
-  const balances = await balancesOf(db, owners, payableKind(deps.payments));
+  const balances = await owedBySeller(db, owners, payableKind(deps.payments));
   const profiles = new Map((await profilesOf(db, owners)).map((row) => [row.owner, row]));
   return owners.map((owner) => {
     const profile = profiles.get(owner);
