@@ -32,6 +32,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy-warning.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { adminCaseRoutes } from './orders/admin/admin-cases.routes.ts';
+import { adminDisputeRoutes } from './orders/admin/admin-disputes.routes.ts';
 import { adminOrderRoutes } from './orders/admin/admin-orders.routes.ts';
 import { casePhotoRoutes } from './orders/cases/case-photos.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -107,6 +108,7 @@ export const ADMIN_CALLS = [
   inboxRoutes,
   adminOrderRoutes,
   adminCaseRoutes,
+  adminDisputeRoutes,
   adminMoneyRoutes,
   adminSellerRoutes,
   adminPriceRoutes,

@@ -3,6 +3,7 @@ import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
 import { disputeSyncHandler } from './orders/disputes/dispute-sync-job.ts';
+import { evidenceHandler } from './orders/disputes/send-evidence.ts';
 import { processorFeeHandler } from './orders/money/processor-fee-job.ts';
 import { refundHandler } from './orders/refund-job.ts';
 import { dailyPayoutsHandlers } from './payouts/daily-payouts.ts';
@@ -18,6 +19,7 @@ export const JOB_HANDLERS: Handlers = {
   ...refundHandler,
   ...processorFeeHandler,
   ...disputeSyncHandler,
+  ...evidenceHandler,
   ...payoutHandlers,
   ...recoverHandler,
   ...dailyPayoutsHandlers,

@@ -23,6 +23,7 @@ import { startInterval } from './jobs/start-interval.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
 import { listenForScrapes } from './metrics/metrics.routes.ts';
 import { settleExistingParcels } from './orders/parcels/settle-existing-parcels.ts';
+import { watchEvidence } from './orders/disputes/watch-evidence.ts';
 import { watchParcels } from './orders/parcels/watch-parcels.ts';
 import { postExistingOrders } from './orders/money/post-existing-orders.ts';
 import { watchPayouts } from './payouts/watch-payouts.ts';
@@ -74,6 +75,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
       watchSellers,
       watchParcels,
       watchPayouts,
+      watchEvidence,
     ].map((watch) => watch(deps)),
     watchRetention(deps, RETENTION),
     startInterval(deps, HOUR_MS, ASSETS_FAILURE, storeAssets),

@@ -1,9 +1,24 @@
-import { and, countDistinct, desc, eq, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { ANSWERABLE_DISPUTES } from '#contract/orders/dispute-stage.ts';
 import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import {
   cases,
   checkouts,
   contactMessages,
+  disputes,
   jobs,
   orders,
   refunds,
@@ -113,6 +128,12 @@ const ordersWith = async (db: Db, status: ShipmentStatus, which?: SQL): Promise<
       ),
   ).count;
 
+/** Condition: a bank waits for evidence, or sellers wait for who bears what was lost. */
+const waitsForAdmin = or(
+  and(inArray(disputes.status, [...ANSWERABLE_DISPUTES]), isNull(disputes.evidenceSentAt)),
+  and(eq(disputes.status, 'lost'), isNull(disputes.decidedAt)),
+);
+
 /** Counts of what an admin or a seller has to do. */
 export const countWaiting = async (db: Db) => ({
   messages: await db.$count(contactMessages, eq(contactMessages.status, 'new')),
@@ -121,6 +142,7 @@ export const countWaiting = async (db: Db) => ({
   returns: await ordersWith(db, 'return_requested'),
   // With a literal, so that the partial index of open cases applies.
   cases: await db.$count(cases, and(sql`${cases.status} <> 'closed'`, eq(cases.status, 'contested'))),
+  disputes: await db.$count(disputes, waitsForAdmin),
   refunds: firstRow(
     await db
       .select({ count: countDistinct(refunds.orderId) })

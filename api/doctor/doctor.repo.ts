@@ -58,6 +58,8 @@ const lineSeen = sql`'checkout ' || x.id || ' (' || x.status || ') has ' || x.ha
 const refundsOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id)`;
 /** Key of a refund at the provider. */
 const attemptOf = sql`case r.retries when 0 then r.key else r.key || ':retry:' || r.retries end`;
+const sentByProvider = sql`(select coalesce(sum(r.cents - r.disputed_cents), 0) from refunds r
+  where r.order_id = o.id and r.status = 'sent')`;
 const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
 
 const LOOKS: readonly Look[] = [
@@ -222,7 +224,7 @@ const LOOKS: readonly Look[] = [
     of: 'orders',
     query: (within) => sql`
       select 'order ' || x.number as about, 'refunds sent ' || x.sent || ', by the provider ' || x.refunded_cents as seen
-      from (select o.number, d.refunded_cents, ${sentOf} as sent from orders o join demo_intents d on d.id = o.intent_id
+      from (select o.number, d.refunded_cents, ${sentByProvider} as sent from orders o join demo_intents d on d.id = o.intent_id
         where ${within(sql`o.id`)}) x where x.sent > x.refunded_cents`,
   },
   {

@@ -11,7 +11,7 @@ export const INVARIANTS = {
   I12: 'the ledger owes buyers exactly the refunds that are due or failed',
   I13: 'the balances of parcels and sellers follow from copies, fees, refunds, payouts and corrections by admins',
   I14: 'sellers are paid for what has arrived, and at most what was available',
-  I15: 'nothing is late: parcels are sent, canceled or arrived, and sellers paid, within minutes of their deadlines',
+  I15: 'nothing is late: parcels are sent, canceled or arrived, sellers paid, and banks answered, within minutes of their deadlines',
   I16: 'paused items are not for sale, and with seller checks the shop can write to everyone who sells',
   I17: 'a parcel is refunded in full at most once',
   I18: 'the ledger has in dispute what banks have taken, and not given back',
@@ -65,6 +65,8 @@ export const MENDING = {
   'paused for sale': 'Enter the number of copies of the product again.',
   overdue:
     'Run the shop for a few minutes: it settles such parcels and payouts. If it does not, see the log.',
+  undecided:
+    'Decide in the back office, under Disputes, who bears it. Unsent evidence is sent by the running shop: if it is not, see the log.',
   'refunded twice':
     'Compare the refunds of the parcel at the provider with the price of its items; the shop bears the rest.',
   'disputes off':

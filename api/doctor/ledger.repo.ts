@@ -3,7 +3,7 @@ import { isHonoured } from './is-honoured.repo.ts';
 import type { Look } from './look.repo.ts';
 
 /** Refunds that are owed: decided and not sent, or failed at the provider and not given back by hand. */
-const owed = sql`(select coalesce(sum(r.cents), 0) from refunds r
+const owed = sql`(select coalesce(sum(r.cents - r.disputed_cents), 0) from refunds r
   where r.order_id = o.id and r.status <> 'sent' and r.paid_by_hand_at is null)`;
 
 /** Without a condition on the account, by whose index SQLite would read all refunds for each order. */

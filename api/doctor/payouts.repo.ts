@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { hasOpenCase, hasOpenDispute } from '../storage/schema.ts';
+import { hasOpenCase, hasUnsettledDispute } from '../storage/schema.ts';
 import type { Look, Within } from './look.repo.ts';
 
 /** Refunds at the sellers' expense, but of removed copies, before a shipment was paid out. Those of the same millisecond may be later. */
@@ -94,7 +94,7 @@ const unpaidSales: Look = {
       and a.standing = 'ok' and a.account_state = 'ready' and a.account_provider = o.provider
       and not exists (select 1 from payouts p where p.owner = s.seller and p.status = 'due')
       and not ${hasOpenCase(sql`s.id`)}
-      and not ${hasOpenDispute(sql`s.order_id`)}`,
+      and not ${hasUnsettledDispute(sql`s.order_id`)}`,
 };
 
 export const PAYOUT_LOOKS: readonly Look[] = [

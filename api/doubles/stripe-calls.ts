@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findDispute } from './stripe-disputes.ts';
+import { findDispute, submitEvidence } from './stripe-disputes.ts';
 import { pageOf, pageSchema } from './stripe-pages.ts';
 import { CONNECT_CALLS, CONNECT_HANDLERS, CONNECT_ROUTES } from './stripe-connect-calls.ts';
 import {
@@ -25,6 +25,7 @@ const CALLS = [
   'retrieveRefund',
   'refunds',
   'retrieveDispute',
+  'submitEvidence',
   'disputes',
   'balance',
   ...CONNECT_CALLS,
@@ -39,6 +40,7 @@ const ROUTES: Readonly<Record<Call, Route>> = {
   retrieveRefund: { method: 'GET', path: /^\/v1\/refunds\/([^/]+)$/ },
   refunds: { method: 'GET', path: /^\/v1\/refunds$/ },
   retrieveDispute: { method: 'GET', path: /^\/v1\/disputes\/([^/]+)$/ },
+  submitEvidence: { method: 'POST', path: /^\/v1\/disputes\/([^/]+)$/ },
   disputes: { method: 'GET', path: /^\/v1\/disputes$/ },
   balance: { method: 'GET', path: /^\/v1\/balance$/ },
   ...CONNECT_ROUTES,
@@ -61,6 +63,11 @@ const metadata = z.optional(z.record(z.string(), z.string()));
 const intentSchema = z.object({ amount: z.number(), currency: z.string(), metadata });
 const refundSchema = z.object({ payment_intent: z.string(), amount: z.optional(z.number()), metadata });
 const expandSchema = z.object({ expand: z.optional(z.array(z.string())) });
+const evidenceSchema = z.object({
+  evidence: z.optional(z.record(z.string(), z.string())),
+  // Forms are coerced before.
+  submit: z.optional(z.boolean()),
+});
 const listSchema = z.object({ payment_intent: z.string() });
 
 const HANDLERS: Readonly<Record<Call, Handler>> = {
@@ -82,6 +89,7 @@ const HANDLERS: Readonly<Record<Call, Handler>> = {
     return { object: 'list', data, has_more: false, url: '/v1/refunds' };
   },
   retrieveDispute: (ledger, id) => findDispute(ledger, id),
+  submitEvidence: (ledger, id, form) => submitEvidence(ledger, id, z.parse(evidenceSchema, form)),
   disputes: ({ disputes }, _id, form) => pageOf(disputes, z.parse(pageSchema, form), '/v1/disputes'),
   balance: getBalance,
   ...CONNECT_HANDLERS,

@@ -18,12 +18,13 @@ export function openDispute(
   ledger: StripeLedger,
   { id, amount_captured: amount, currency, payment_intent, livemode }: StripeCharge,
   kind: 'dispute' | 'inquiry',
+  disputed = amount,
 ): StripeDispute {
   const created = ledger.seconds();
   const opened: StripeDispute = {
     id: newId('dp'),
     object: 'dispute',
-    amount,
+    amount: disputed,
     balance_transactions: [],
     charge: id,
     created,
@@ -55,6 +56,47 @@ function escalate(ledger: StripeLedger, id: string): void {
   ledger.emitEvent('charge.dispute.updated', findDispute(ledger, id));
   ledger.emitEvent('charge.dispute.funds_withdrawn', findDispute(ledger, id));
 }
+
+/** Characters of all fields of evidence together. */
+const MAX_EVIDENCE = 150_000;
+
+/** The shop tells the bank what it knows: once, while it may. Throws StripeProblem. */
+export function submitEvidence(
+  ledger: StripeLedger,
+  id: string,
+  { evidence = {}, submit = true }: SubmittedEvidence,
+): StripeDispute {
+  const dispute = findDispute(ledger, id);
+  const length = Object.values({ ...dispute.evidence, ...evidence }).join('').length;
+  if (length > MAX_EVIDENCE)
+    throw invalid(`The combined length of all evidence fields must be at most ${MAX_EVIDENCE}`, {
+      param: 'evidence',
+    });
+  const after = AFTER_EVIDENCE[dispute.status];
+  if (after === undefined || dispute.evidence_details.submission_count > 0)
+    throw invalid('This dispute is already closed');
+  const changed = update(ledger, dispute, {
+    evidence: { ...dispute.evidence, ...evidence },
+    evidence_details: {
+      ...dispute.evidence_details,
+      has_evidence: true,
+      submission_count: submit ? 1 : 0,
+    },
+    status: submit ? after : dispute.status,
+  });
+  ledger.emitEvent('charge.dispute.updated', changed);
+  return changed;
+}
+
+interface SubmittedEvidence {
+  readonly evidence?: Readonly<Record<string, string>> | undefined;
+  readonly submit?: boolean | undefined;
+}
+
+const AFTER_EVIDENCE: Readonly<Partial<Record<StripeDispute['status'], StripeDispute['status']>>> = {
+  needs_response: 'under_review',
+  warning_needs_response: 'warning_under_review',
+};
 
 /** The bank decides. It can do so again: even a lost dispute can be won. */
 function decide(ledger: StripeLedger, id: string, status: 'won' | 'lost' | 'warning_closed'): void {
@@ -110,9 +152,9 @@ function update(
 
 /** What buyers' banks do at Stripe without a call by the shop. */
 export const stripeBank = (ledger: StripeLedger, chargeOf: (intentId: string) => StripeCharge) => ({
-  /** Opens a dispute of a payment, or only inquires. Returns its id. */
-  dispute: (intentId: StripeIntent['id'], kind: 'dispute' | 'inquiry' = 'dispute'): string =>
-    openDispute(ledger, chargeOf(intentId), kind).id,
+  /** Opens a dispute of a payment, or of a part of it (cents), or only inquires. Returns its id. */
+  dispute: (intentId: StripeIntent['id'], kind: 'dispute' | 'inquiry' = 'dispute', amount?: number): string =>
+    openDispute(ledger, chargeOf(intentId), kind, amount).id,
   /** Makes an inquiry a dispute. */
   escalateDispute: (id: string): void => {
     escalate(ledger, id);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../storage/storage.ts';
 import { currentSpan } from '../tracing/span.ts';
-import { hasJob, insertJob } from './jobs.repo.ts';
+import { hasJob, hurryJob, insertJob } from './jobs.repo.ts';
 
 /** Work to do after the commit, such as a mail or a refund. */
 export interface Job {
@@ -30,6 +30,12 @@ export const isNotifying = (tx: Tx): boolean => notifying.has(tx);
 export async function enqueue(tx: Tx, now: number, { nextAt, ...job }: Job): Promise<void> {
   await insertJob(tx, { ...job, nextAt: nextAt ?? now, createdAt: now });
   currentSpan()?.continueInJob(job.key);
+  notifying.add(tx);
+}
+
+/** Retries a failed job right after the commit of the caller's transaction instead of at its time. `now` in milliseconds. */
+export async function retryNow(tx: Tx, now: number, key: string): Promise<void> {
+  await hurryJob(tx, key, now);
   notifying.add(tx);
 }
 

@@ -134,6 +134,29 @@ export async function retryJobAt(
   await tx.update(jobs).set({ nextAt, failure, claimedUntil: null }).where(isStillClaimed(claimed));
 }
 
+/** Makes an open job due at an instant, unless it is due before. */
+export async function hurryJob(tx: Tx, key: string, nextAt: number): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ nextAt })
+    .where(and(eq(jobs.key, key), isNull(jobs.doneAt), gt(jobs.nextAt, nextAt)));
+}
+
+/** When the jobs with this key prefix were done (ms), without those that were given up, oldest first. */
+export const doneJobRows = (db: Db, prefix: string): Promise<{ key: string; doneAt: number | null }[]> =>
+  db
+    .select({ key: jobs.key, doneAt: jobs.doneAt })
+    .from(jobs)
+    .where(
+      and(
+        isNotNull(jobs.doneAt),
+        isNull(jobs.failure),
+        gte(jobs.key, prefix),
+        lt(jobs.key, `${prefix}\u{10FFFF}`),
+      ),
+    )
+    .orderBy(asc(jobs.doneAt), asc(jobs.key));
+
 export const instantsOfJobs = instantsOf(jobs.doneAt);
 
 /** Deletes the jobs that were closed before an instant. */

@@ -3,6 +3,7 @@ import type { Letter } from '../gateways/mail/mailer.ts';
 import { Undeliverable } from '../gateways/mail/mailer.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import { enqueue, isEnqueued } from './enqueue.ts';
+import { doneJobRows } from './jobs.repo.ts';
 import { NonRetryableError } from './non-retryable-error.ts';
 import type { Handler } from './run-due-jobs.ts';
 
@@ -26,6 +27,14 @@ export const enqueueMail = (tx: Tx, now: number, { id, ...payload }: OutgoingMai
 
 /** Whether a mail with this id is queued, or was sent in the last 90 days. */
 export const isEnqueuedMail = (db: Db, id: string): Promise<boolean> => isEnqueued(db, keyOf(id));
+
+/** The ids with this prefix of mails that were sent in the last 90 days, and when (ms), oldest first. */
+export async function sentMails(db: Db, prefix: string): Promise<{ id: string; sentAt: number }[]> {
+  const rows = await doneJobRows(db, keyOf(prefix));
+  return rows.flatMap(({ key, doneAt }) =>
+    doneAt === null ? [] : [{ id: key.slice(keyOf('').length), sentAt: doneAt }],
+  );
+}
 
 export const mailHandler = {
   [KIND]: async (deps, payload, key) => {

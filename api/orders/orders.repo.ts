@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Picture } from '#contract/catalog/product.ts';
-import { isKept, orderItems, orders, products, refunds, shipments } from '../storage/schema.ts';
+import { disputes, isKept, orderItems, orders, products, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 import { casesWithPhotos, type CaseWithPhotos } from './cases/case-photos.repo.ts';
 
@@ -270,11 +270,14 @@ export async function anonymizeOrdersBefore(
     .update(orders)
     .set({ customerName: null, customerEmail: null, shippingAddress: null, updatedAt: now })
     .where(inArray(orders.id, ids));
+  await tx.update(disputes).set({ evidence: null }).where(inArray(disputes.orderId, ids));
   return ids.length;
 }
 
 /** Removes name, address and email from an owner's orders. */
 export async function anonymizeOrdersOf(tx: Tx, owner: string, now: number): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.owner, owner));
+  await tx.update(disputes).set({ evidence: null }).where(inArray(disputes.orderId, own));
   await tx
     .update(orders)
     .set({ customerName: null, customerEmail: null, shippingAddress: null, updatedAt: now })

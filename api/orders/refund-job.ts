@@ -6,10 +6,12 @@ import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/run-due-jobs.ts';
 import type { Tx } from '../storage/storage.ts';
+import { coverRefund, findCover, type Cover } from './disputes/cover-refund.ts';
+import { disputedRefundCents } from './disputes/covered-refunds.repo.ts';
 import { assertNotDisputed } from './disputes/assert-not-disputed.ts';
 import { markRetried } from './money/failed-refunds.repo.ts';
 import { failRefund } from './money/failed-refunds.ts';
-import { attemptKey, refundKeyOf, restKey } from './money/refund-attempt.ts';
+import { attemptKey, owedOf, refundKeyOf, restKey } from './money/refund-attempt.ts';
 import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import type { Order } from './orders.queries.ts';
@@ -90,43 +92,61 @@ export const refundHandler = {
       // Another process may settle another refund of it: the second must see the first.
       const locked = await lockOrder(tx, orderId);
       if (locked === undefined || !(await closeRefund(tx, refund, sent.id, deps.now()))) return;
+      if (sent.cover !== undefined) await coverAgain(deps, tx, locked, refund, sent.cover);
       if (sent.status === 'failed') {
         await failRefund(deps, tx, refund, sent.id);
         return;
       }
       await recordRefundedTotal(deps, tx, locked, await sumSentRefunds(tx, orderId));
       await updateLedgerOf(tx, orderId);
+      const sentCents = refund.cents - (sent.cover?.cents ?? 0);
+      if (sentCents === 0) return;
       const settled = await orderById(tx, orderId);
       const id = refund.retries === 0 ? String(refund.id) : `${refund.id}-${refund.retries}`;
-      const about = { id, text: ORDER_MAIL_DETAILS.sentBack(toDollars(refund.cents)) };
+      const about = { id, text: ORDER_MAIL_DETAILS.sentBack(toDollars(sentCents)) };
       if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded', about);
     });
   },
 } satisfies Readonly<Record<string, Handler>>;
 
-/** What was sent for a refund; without an id, the money had gone back already. */
-type Sent =
+/** What was sent for a refund; without an id, the money had gone back already. `cover`: what a bank has given back itself. */
+type Sent = { readonly cover?: Cover | undefined } & (
   | { readonly status: 'sent'; readonly id: string | null }
-  | { readonly status: 'failed'; readonly id: string };
+  | { readonly status: 'failed'; readonly id: string }
+);
 
 /**
- * Refunds at the provider. A refusal means that it was refunded in the provider's dashboard, too: what went back beyond all other
- * refunds of the order, owed ones included, was for this one, and only the rest is sent.
+ * Refunds at the provider. A refusal means that it was refunded in the provider's dashboard, too, or given back by a bank: what went
+ * back beyond all other refunds of the order, owed ones included, was for this one, then what is left of a lost dispute, and only the
+ * rest is sent.
  */
 async function send(deps: Deps, order: Order, refund: RefundRow): Promise<Sent> {
   const { intentId } = order;
   const key = attemptKey(refund);
-  const whole = await deps.payments.refund({ key, intentId, cents: refund.cents });
+  const owed = owedOf(refund);
+  const whole = await deps.payments.refund({ key, intentId, cents: owed });
   if (whole.status !== 'refused') return whole;
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent === undefined) throw new PaymentsUnreachable(`${intentId} is not found`);
   // Read after the payment: each refund in its total is among these.
-  const others = (await sumRefunds(deps.storage.db, order.id)) - refund.cents;
-  const rest = refund.cents - Math.max(0, intent.refundedCents - others);
-  if (rest <= 0) return { status: 'sent', id: null };
+  const { db } = deps.storage;
+  const others = (await sumRefunds(db, order.id)) - (await disputedRefundCents(db, order.id)) - owed;
+  const uncovered = owed - Math.max(0, intent.refundedCents - others);
+  if (uncovered <= 0) return { status: 'sent', id: null };
+  const cover = await findCover(db, order.id, uncovered);
+  const rest = uncovered - (cover?.cents ?? 0);
+  if (rest === 0) return { status: 'sent', id: null, cover };
   const part = await deps.payments.refund({ key: restKey(key, rest), intentId, cents: rest });
-  if (part.status !== 'refused') return part;
+  if (part.status !== 'refused') return { ...part, cover };
   throw new PaymentsUnreachable(`${rest} cents of ${key} are refused`);
+}
+
+/** Enters what a bank has given back, if that is still so. Throws PaymentsUnreachable to have it looked at again. */
+async function coverAgain(deps: Deps, tx: Tx, order: Order, refund: RefundRow, cover: Cover): Promise<void> {
+  const now = await findCover(tx, order.id, cover.cents);
+  if (now?.dispute.id !== cover.dispute.id || now.cents !== cover.cents)
+    throw new PaymentsUnreachable(`another refund was given back by the dispute ${cover.dispute.id}`);
+  await coverRefund(tx, deps.now(), order, refund, now);
 }
 
 /**

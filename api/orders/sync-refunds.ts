@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
+import { disputedRefundCents } from './disputes/covered-refunds.repo.ts';
 import { paidByHandCents } from './money/failed-refunds.repo.ts';
 import { updateLedgerOf } from './money/update-ledger.ts';
 import { lockOrder, orderByIntent } from './orders.repo.ts';
@@ -11,8 +12,9 @@ export async function syncRefunds(deps: Deps, { id, refundedCents }: Intent): Pr
     const found = await orderByIntent(tx, id);
     const order = found && (await lockOrder(tx, found.id));
     if (order === undefined) return;
-    // What admins have given back in another way is not in the provider's total.
-    await recordRefundedTotal(deps, tx, order, refundedCents + (await paidByHandCents(tx, order.id)));
+    // What admins have given back in another way, or banks in disputes, is not in the provider's total.
+    const otherwise = (await paidByHandCents(tx, order.id)) + (await disputedRefundCents(tx, order.id));
+    await recordRefundedTotal(deps, tx, order, refundedCents + otherwise);
     await updateLedgerOf(tx, order.id);
   });
 }

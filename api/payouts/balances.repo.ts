@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
 import {
   hasOpenCase,
-  hasOpenDispute,
+  hasUnsettledDispute,
   ledgerEntries,
   ledgerLines,
   orders,
@@ -65,7 +65,7 @@ export async function owedBySeller(
 /** Condition: a parcel that is neither settled by a payout or debt nor paid out by hand. */
 const isUnsettled = sql`${shipments.settledAt} is null and ${shipments.paidOutAt} is null`;
 
-const isOnHold = sql`(${hasOpenCase(shipments.id)} or ${hasOpenDispute(shipments.orderId)})`;
+const isOnHold = sql`(${hasOpenCase(shipments.id)} or ${hasUnsettledDispute(shipments.orderId)})`;
 
 /** A seller's unsettled parcels with a balance. */
 export async function unsettledParcels(db: Db, owner: string, kind: MoneyKind): Promise<UnsettledParcel[]> {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { StripeEvent } from '#api/doubles/stripe-events.ts';
-import { disputes, orders, refunds } from '#api/storage/schema.ts';
+import * as z from 'zod/mini';
+import { adminDisputeSchema, adminDisputesSchema } from '#contract/admin/admin-disputes.ts';
+import { disputes, refunds } from '#api/storage/schema.ts';
 import { createAdmin } from './world/admin.ts';
 import { addListing } from './world/add-listings.ts';
+import { createDisputeSender, intentOf } from './world/dispute-events.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 import { createBuyer, intentIdOf, readOkBody } from './world/buyer.ts';
 import { advanceTo, subjectsTo, watchParcels } from './world/parcels.ts';
@@ -18,37 +19,16 @@ import {
   runJobs,
 } from './world/payouts.ts';
 import { readBalances, readBalancesBeforeFees } from './world/read-balances.ts';
-import type { Shop } from './world/shop.ts';
 import { readError } from './world/visitor.ts';
 
 const BANK_DECIDES = 'Your bank is looking into this payment.';
 /** What Stripe charges for a dispute. */
 const FEE_CENTS = 1_500;
 
-type StripeMarket = Awaited<ReturnType<typeof openStripeMarket>>;
-
-async function intentOf({ deps }: Shop, publicId: string): Promise<string> {
-  const [row] = await deps.storage.db.select().from(orders).where(eq(orders.publicId, publicId));
-  return row?.intentId ?? '';
-}
-
-/** Sends all events of disputes that were not sent yet, the newest first, and each twice. */
-function createSender({ shop, stripe }: StripeMarket) {
-  const sent = new Set<StripeEvent>();
-  return async (): Promise<void> => {
-    const fresh = stripe.events.filter(({ type }) => type.startsWith('charge.dispute.'));
-    for (const event of fresh.filter((each) => !sent.has(each)).toReversed()) {
-      sent.add(event);
-      const twice = [stripe.send(event, { to: shop.url }), stripe.send(event, { to: shop.url })];
-      expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
-    }
-  };
-}
-
 test('an open dispute holds the payout back and refuses refunds, and a won one pays', async () => {
   await using market = await openStripeMarket();
   const { shop, stripe, moves } = market;
-  const sendEvents = createSender(market);
+  const sendEvents = createDisputeSender(market);
   const ada = await createReadySeller(market);
   const sale = await ada.sell(1_000);
   await sale.arrive();
@@ -99,7 +79,7 @@ test('an open dispute holds the payout back and refuses refunds, and a won one p
 test('an inquiry moves no money, and stops payouts and refunds as well', async () => {
   await using market = await openStripeMarket();
   const { shop, stripe, moves } = market;
-  const sendEvents = createSender(market);
+  const sendEvents = createDisputeSender(market);
   const ada = await createReadySeller(market);
   const [first, second] = [await ada.sell(500), await ada.sell(700)];
   for (const sale of [first, second]) await sale.arrive();
@@ -124,7 +104,7 @@ test('an inquiry moves no money, and stops payouts and refunds as well', async (
 test('while a bank decides, nothing is canceled or refunded by time, and what was lost is not refunded again', async () => {
   await using market = await openStripeMarket();
   const { shop, stripe } = market;
-  const sendEvents = createSender(market);
+  const sendEvents = createDisputeSender(market);
   const ada = await createPaidSeller(shop);
   const [unsent, reported, canceled] = [await ada.sell(500), await ada.sell(700), await ada.sell(900)];
   await reported.send();
@@ -234,5 +214,48 @@ test('the demo’s bank takes the money of the card that disputes, and keeps it 
   advanceTo(shop, '2026-11-29T15:00:00Z');
   await pay(shop);
   expect(await shop.deps.storage.db.select().from(disputes)).toMatchObject([{ status: 'lost' }]);
+  await assertHealthy(shop.deps);
+});
+
+test('the demo’s bank decides by hand, and gives the money back if the shop is right, even later', async () => {
+  await using market = await openMarket();
+  const { shop, moves } = market;
+  const ada = await createReadySeller(market);
+  const sales = [await ada.sell(1_000, 'Dune', 'pm_card_createDispute')];
+  sales.push(await ada.sell(700, 'Emma', 'pm_card_createDispute'));
+  await runJobs(shop);
+  for (const sale of sales) await sale.arrive();
+  const admin = await createAdmin(shop);
+  const { disputes: open } = z.parse(adminDisputesSchema, await admin.read('/api/admin/disputes'));
+  const [dune = '', emma = ''] = ['Dune', 'Emma'].map(
+    (title) => open.find((each) => each.title === title)?.id,
+  );
+  const page = z.parse(adminDisputeSchema, await admin.read(`/api/admin/disputes/${dune}`));
+  expect(page).toMatchObject({ isDemo: true, status: 'needs_response' });
+  const bank = async (id: string, verdict: string) => {
+    const answer = await shop.post(`/api/demo-bank/disputes/${id}`, { verdict });
+    await runJobs(shop);
+    return readOkBody(answer);
+  };
+  const send = { fields: page.evidence, send: true };
+  await admin.do('POST', `/api/admin/disputes/${dune}/evidence`, send);
+  await runJobs(shop);
+  expect(await admin.read(`/api/admin/disputes/${dune}`)).toMatchObject({ status: 'under_review' });
+  expect(await bank(dune, 'won')).toEqual({ id: dune, status: 'won' });
+  expect((await shop.post(`/api/demo-bank/disputes/${dune}`, { verdict: 'lost' })).status).toBe(409);
+  expect((await shop.post('/api/demo-bank/disputes/dp_nobody', { verdict: 'won' })).status).toBe(404);
+  expect(await bank(emma, 'lost')).toEqual({ id: emma, status: 'lost' });
+  expect(await readBalances(shop)).toEqual({ provider: 1_000, disputes: 700, [ada.owner]: -1_700 });
+  await assertHealthy(shop.deps);
+
+  const [, second] = sales;
+  const bearers = [{ shipmentId: second?.id, bearer: 'seller' }];
+  await admin.do('POST', `/api/admin/disputes/${emma}/decide`, { bearers });
+  expect(await readBalances(shop)).toEqual({ provider: 1_000, [ada.owner]: -1_000 });
+  expect(await bank(emma, 'won')).toEqual({ id: emma, status: 'won' });
+  expect(await readBalances(shop)).toEqual({ provider: 1_700, losses: -700, [ada.owner]: -1_000 });
+  advanceTo(shop, PAYDAY);
+  await pay(shop);
+  expect(await moves()).toEqual([`${ada.owner} 1000`]);
   await assertHealthy(shop.deps);
 });

@@ -71,6 +71,26 @@ test('disputes are listed page by page', async () => {
   expect(stripe.calls.filter((call) => call === 'disputes')).toHaveLength(3);
 });
 
+test('evidence is sent once, also after Stripe has forgotten the key, and never to a closed dispute', async () => {
+  await using world = await openDisputes();
+  const { stripe, payments, pay } = world;
+  const [open, closed] = [stripe.dispute(pay(500)), stripe.dispute(pay(500))];
+  const submit = (id: string) =>
+    payments.disputes.submitEvidence(id, { customer_name: 'Ada', uncategorized_text: 'It was sent.' });
+  stripe.behave('submitEvidence', 'loses every answer');
+  await expect(submit(open)).rejects.toBeInstanceOf(PaymentsUnreachable);
+  stripe.behave('submitEvidence', 'works');
+  stripe.forgetKeys();
+  expect(await submit(open)).toEqual({ status: 'sent' });
+  expect(stripe.ledger.disputes.find(({ id }) => id === open)).toMatchObject({
+    status: 'under_review',
+    evidence: { customer_name: 'Ada', uncategorized_text: 'It was sent.' },
+    evidence_details: { submission_count: 1 },
+  });
+  stripe.decideDispute(closed, 'lost');
+  expect(await submit(closed)).toEqual({ status: 'refused', reason: 'This dispute is already closed' });
+});
+
 test('an event of a dispute names it and its payment', async () => {
   await using world = await openDisputes();
   const { stripe, payments, webhookSecret, pay } = world;
@@ -81,14 +101,19 @@ test('an event of a dispute names it and its payment', async () => {
   expect(await payments.readEvent(Buffer.from(body), header)).toMatchObject({ disputeId, intentId });
 });
 
-test.each(['retrieveDispute', 'disputes'] as const)(
+test.each(['retrieveDispute', 'disputes', 'submitEvidence'] as const)(
   'a %s call without an answer that can be trusted is reported as unreachable',
   async (call) => {
     await using world = await openDisputes();
     const { stripe, payments, impatient, pay } = world;
     const id = stripe.dispute(pay(500));
-    const ask = ({ disputes }: typeof payments) =>
-      call === 'disputes' ? disputes.openedSince(NOON) : disputes.retrieve(id);
+    const asks = {
+      retrieveDispute: ({ disputes }: typeof payments) => disputes.retrieve(id),
+      disputes: ({ disputes }: typeof payments) => disputes.openedSince(NOON),
+      submitEvidence: ({ disputes }: typeof payments) =>
+        disputes.submitEvidence(id, { uncategorized_text: 'It was sent.' }),
+    };
+    const ask = asks[call];
     for (const how of [
       'hangs',
       'resets',
@@ -101,6 +126,8 @@ test.each(['retrieveDispute', 'disputes'] as const)(
       await expect(ask(by), JSON.stringify(how)).rejects.toBeInstanceOf(PaymentsUnreachable);
     }
     stripe.behave(call, 'works');
+    // It replays a 5xx for a day.
+    stripe.forgetKeys();
     await ask(payments);
   },
 );

@@ -1,11 +1,15 @@
 import express, { type Router } from 'express';
-import { demoVerdictSchema } from '#contract/payouts/demo-bank.ts';
+import { demoDisputeVerdictSchema, demoVerdictSchema } from '#contract/payouts/demo-bank.ts';
 import { bodyOf } from '../../http/read-body.ts';
 import type { DemoPayments } from '../../gateways/payments/demo-payments.ts';
 
 const readVerdict = bodyOf(demoVerdictSchema);
+const readDisputeVerdict = bodyOf(demoDisputeVerdictSchema);
 
-/** The bank of demo payouts, which stands in for a payment provider's pages: anyone with an account's link can set its state. */
+/**
+ * The bank of demo payouts and disputes, which stands in for a payment provider's pages: anyone with the link of an account or a
+ * dispute can decide about it.
+ */
 export function demoBankRoutes({
   demoPayments,
 }: {
@@ -13,7 +17,7 @@ export function demoBankRoutes({
 }): Router {
   const router = express.Router();
   if (demoPayments === undefined) return router;
-  const { payouts } = demoPayments;
+  const { payouts, disputes } = demoPayments;
 
   router.get('/api/demo-bank/:account', async (req, res) => {
     res.set('Cache-Control', 'no-store').json(await payouts.readAccount(req.params.account));
@@ -21,6 +25,10 @@ export function demoBankRoutes({
 
   router.post('/api/demo-bank/:account', async (req, res) => {
     res.json(await payouts.decide(req.params.account, readVerdict(req).verdict));
+  });
+
+  router.post('/api/demo-bank/disputes/:dispute', async (req, res) => {
+    res.json(await disputes.decide(req.params.dispute, readDisputeVerdict(req).verdict));
   });
 
   return router;

@@ -16,7 +16,7 @@ export const DASHBOARD_DEFINITIONS = {
   users:
     'Accounts. Verified: the code sent to the address was entered. New this week: created within the last 7 days.',
   waiting:
-    'Open tasks: new messages, open reports, paid orders with something to ship, requested returns, cases that sellers ask the shop to decide, and orders with a refund that the payment provider has not confirmed yet.',
+    'Open tasks: new messages, open reports, paid orders with something to ship, requested returns, cases that sellers ask the shop to decide, disputes to answer or to decide, and orders with a refund that the payment provider has not confirmed yet.',
   registrations: 'Accounts created each week (Monday to Sunday, New York time), verified or not.',
   sales:
     'Orders paid each week and the amount paid, before refunds; refunded: the amount refunded for those orders. Demo orders are counted separately and add no revenue.',
@@ -46,6 +46,7 @@ export const dashboardSchema = z.object({
     returns: count,
     refunds: count,
     cases: z.optional(count),
+    disputes: z.optional(count),
   }),
   registrations: z.array(z.object({ week: z.string(), accounts: count })),
   sales: z.array(

@@ -111,6 +111,12 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
   },
 };
 
+/** The subject of a mail whose name begins with its occasion: "delivery-claimed-7"; undefined for other mails. */
+export function mailSubject(name: string): string | undefined {
+  const fitting = Object.entries(TEXTS).filter(([kind]) => name === kind || name.startsWith(`${kind}-`));
+  return fitting.toSorted(([one], [other]) => other.length - one.length)[0]?.[1].subject;
+}
+
 /** An order line as emails show it; dollars per copy. */
 export interface MailedItem {
   readonly quantity: number;

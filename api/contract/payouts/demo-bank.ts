@@ -8,6 +8,20 @@ export type DemoAccountState = (typeof DEMO_ACCOUNT_STATES)[number];
 export const DEMO_VERDICTS = ['verified', 'more-needed', 'declined'] as const;
 export type DemoVerdict = (typeof DEMO_VERDICTS)[number];
 
+/** What the demo's bank can say of a dispute. */
+export const DEMO_DISPUTE_VERDICTS = ['won', 'lost'] as const;
+export type DemoDisputeVerdict = (typeof DEMO_DISPUTE_VERDICTS)[number];
+
+/** The response of POST /api/demo-bank/disputes/{dispute}; `status` in the words of Stripe. */
+export const demoDisputeSchema = z.object({
+  id: z.string(),
+  status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
+});
+export type DemoDisputeOnWire = z.infer<typeof demoDisputeSchema>;
+
+/** POST /api/demo-bank/disputes/{dispute}: in place of the buyer's bank. */
+export const demoDisputeVerdictSchema = z.object({ verdict: z.enum(DEMO_DISPUTE_VERDICTS) });
+
 /** GET /api/demo-bank/{account}, and the response of POST. */
 export const demoAccountSchema = z.object({ id: z.string(), state: z.enum(DEMO_ACCOUNT_STATES) });
 export type DemoAccountOnWire = z.infer<typeof demoAccountSchema>;
@@ -34,4 +48,18 @@ export const DEMO_BANK_TEXTS = {
   noSuchAccount: 'There is no such account.',
   failed: 'We couldn’t load this account.',
   decideFailed: 'We couldn’t save that. Please try again.',
+} as const;
+
+/** Texts about the demo's bank that decides disputes, which only shops with demo payments have. */
+export const DEMO_DISPUTE_TEXTS = {
+  title: 'Demo bank',
+  about:
+    'The buyer’s bank would read the evidence and decide. This shop takes demo payments only, so just choose what it would say.',
+  verdicts: { won: 'The shop is right', lost: 'The buyer is right' } satisfies Record<
+    DemoDisputeVerdict,
+    string
+  >,
+  noSuchDispute: 'There is no such dispute.',
+  decideFailed: 'We couldn’t save that. Please try again.',
+  decidedBefore: 'This dispute was decided already.',
 } as const;

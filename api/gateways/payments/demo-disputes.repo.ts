@@ -1,4 +1,4 @@
-import { desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, or } from 'drizzle-orm';
 import { demoDisputes } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
@@ -10,9 +10,33 @@ export async function demoDispute(db: Db, id: string): Promise<DemoDispute | und
   return row;
 }
 
-/** Whether a payment is disputed, or was. */
+/** Whether a bank has taken a payment, and not given it back. */
 export async function isDemoDisputed(db: Db, intentId: string): Promise<boolean> {
-  return (await db.$count(demoDisputes, eq(demoDisputes.intentId, intentId))) > 0;
+  const isTaken = and(
+    eq(demoDisputes.intentId, intentId),
+    or(isNull(demoDisputes.verdict), ne(demoDisputes.verdict, 'won')),
+  );
+  return (await db.$count(demoDisputes, isTaken)) > 0;
+}
+
+/** Updates a dispute whose row has not changed since the caller read it; undefined if it has. */
+export async function updateDemoDispute(
+  tx: Tx,
+  { id, evidenceAt, verdict }: DemoDispute,
+  values: Partial<Pick<DemoDispute, 'evidenceAt' | 'verdict'>>,
+): Promise<DemoDispute | undefined> {
+  const [row] = await tx
+    .update(demoDisputes)
+    .set(values)
+    .where(
+      and(
+        eq(demoDisputes.id, id),
+        evidenceAt === null ? isNull(demoDisputes.evidenceAt) : eq(demoDisputes.evidenceAt, evidenceAt),
+        verdict === null ? isNull(demoDisputes.verdict) : eq(demoDisputes.verdict, verdict),
+      ),
+    )
+    .returning();
+  return row;
 }
 
 export const demoDisputesSince = (db: Db, since: number): Promise<DemoDispute[]> =>
@@ -22,6 +46,6 @@ export const demoDisputesSince = (db: Db, since: number): Promise<DemoDispute[]>
     .where(gte(demoDisputes.createdAt, since))
     .orderBy(desc(demoDisputes.createdAt), desc(demoDisputes.id));
 
-export async function insertDemoDispute(tx: Tx, row: DemoDispute): Promise<void> {
+export async function insertDemoDispute(tx: Tx, row: typeof demoDisputes.$inferInsert): Promise<void> {
   await tx.insert(demoDisputes).values(row);
 }

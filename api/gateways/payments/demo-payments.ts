@@ -15,7 +15,7 @@ import {
 } from './demo.repo.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { demoCode } from './demo-code.ts';
-import { demoDisputes, openDemoDispute } from './demo-disputes.ts';
+import { demoDisputes, openDemoDispute, type DemoDisputes } from './demo-disputes.ts';
 import { demoPayouts, type DemoPayouts } from './demo-payouts.ts';
 import { eventIn } from './event-body.ts';
 import {
@@ -30,6 +30,7 @@ import { assertDemoSignature } from './demo-webhook-signature.ts';
 /** The demo provider, with the call that the page's card form makes. */
 export interface DemoPayments extends Payments {
   readonly payouts: DemoPayouts;
+  readonly disputes: DemoDisputes;
   /**
    * Pays, or requires authentication. Throws ShopError declined with the bank's message, not_found for an unknown
    * secret.

@@ -1,3 +1,5 @@
+import type { Evidence } from '#contract/orders/dispute-evidence.ts';
+
 /** What a dispute has moved in the shop's balance at the provider, as one transaction. */
 export interface DisputeTransaction {
   readonly id: string;
@@ -23,10 +25,17 @@ export interface ProviderDispute {
   readonly transactions: readonly DisputeTransaction[];
 }
 
+/** What became of evidence: the bank has it, or the provider did not take it, and why in its words. */
+export type EvidenceOutcome =
+  | { readonly status: 'sent' }
+  | { readonly status: 'refused'; readonly reason: string };
+
 /** Disputes at the provider. Every call throws PaymentsUnreachable like those of Payments. */
 export interface PaymentDisputes {
   /** Undefined if the provider has no such dispute. */
   retrieve(id: string): Promise<ProviderDispute | undefined>;
   /** All that were opened since an instant (ms), newest first. */
   openedSince(since: number): Promise<ProviderDispute[]>;
+  /** Sends what the shop knows to the bank, once per dispute, however often the call is repeated. */
+  submitEvidence(id: string, evidence: Evidence): Promise<EvidenceOutcome>;
 }

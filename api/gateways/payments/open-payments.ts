@@ -50,6 +50,7 @@ function stripeWhenNeeded(
     disputes: {
       retrieve: async (id) => (await stripe()).disputes.retrieve(id),
       openedSince: async (since) => (await stripe()).disputes.openedSince(since),
+      submitEvidence: async (id, evidence) => (await stripe()).disputes.submitEvidence(id, evidence),
     },
     ...(connectWebhookSecret === undefined
       ? {}
@@ -95,6 +96,7 @@ function counted(payments: StripePayments, meter: CallMeter): Payments {
     disputes: {
       retrieve: (id) => count(() => disputes.retrieve(id)),
       openedSince: (since) => count(() => disputes.openedSince(since)),
+      submitEvidence: (id, evidence) => count(() => disputes.submitEvidence(id, evidence)),
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import type { PaymentDisputes, ProviderDispute } from './disputes.ts';
-import { isRefusal, trusted } from './stripe-refusals.ts';
+import type { Evidence } from '#contract/orders/dispute-evidence.ts';
+import type { EvidenceOutcome, PaymentDisputes, ProviderDispute } from './disputes.ts';
+import { isRefusal, isRejection, trusted } from './stripe-refusals.ts';
 
 const PAGE_SIZE = 100;
 
@@ -23,7 +24,22 @@ export const stripeDisputes = (stripe: Stripe): PaymentDisputes => ({
         found.push(disputeOf(each));
       return found;
     }),
+  submitEvidence: (id, evidence) => trusted(() => submitAtStripe(stripe, id, evidence)),
 });
+
+/** Stripe may forget the key after a day, and a job may be older: then the dispute counts its submissions. */
+async function submitAtStripe(stripe: Stripe, id: string, evidence: Evidence): Promise<EvidenceOutcome> {
+  const { evidence_details: details } = z.parse(disputeSchema, await stripe.disputes.retrieve(id));
+  if ((details?.submission_count ?? 0) > 0) return { status: 'sent' };
+  try {
+    const params = { evidence: { ...evidence }, submit: true };
+    disputeOf(await stripe.disputes.update(id, params, { idempotencyKey: `evidence:${id}` }), id);
+    return { status: 'sent' };
+  } catch (error) {
+    if (isRejection(error)) return { status: 'refused', reason: error.message };
+    throw error;
+  }
+}
 
 const id = z.string().check(z.minLength(1));
 const disputeSchema = z.object({
@@ -33,7 +49,7 @@ const disputeSchema = z.object({
   status: z.string(),
   reason: z.string(),
   payment_intent: z.nullish(id),
-  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.int()) })),
+  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.int()), submission_count: z.int() })),
   balance_transactions: z.array(
     z.object({ id, amount: z.int(), fee: z.int(), currency: z.string().check(z.length(3)) }),
   ),

@@ -14,7 +14,7 @@ export async function trusted<T>(ask: () => Promise<T>): Promise<T> {
 /** True if Stripe rejected a call with this code. */
 export const isRefusal = (error: unknown, code: string): boolean => isRejection(error) && error.code === code;
 
-/** Excludes a wrong API key, which proves nothing about the object; a permission error means that the account is not ours. */
-const isRejection = (error: unknown): error is Stripe.errors.StripeError =>
+/** True if Stripe rejected a call. Excludes a wrong API key, which proves nothing about the object; a permission error means that the account is not ours. */
+export const isRejection = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
   (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid');

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { cases, orderItems, shipments, type SoldListing } from '../../storage/schema.ts';
+import { asc, eq, ne, sql } from 'drizzle-orm';
+import { cases, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { CaseRow } from '../cases/cases.repo.ts';
 
@@ -22,16 +22,3 @@ export const listOpenCases = (db: Db, limit: number): Promise<OpenCase[]> =>
       asc(cases.id),
     )
     .limit(limit);
-
-/** What the listings of these items said when they were sold, by item; without those that are forgotten. */
-export async function soldListings(
-  db: Db,
-  shipmentIds: readonly number[],
-): Promise<ReadonlyMap<number, SoldListing>> {
-  if (shipmentIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: orderItems.id, asSold: orderItems.asSold })
-    .from(orderItems)
-    .where(and(inArray(orderItems.shipmentId, [...shipmentIds]), isNotNull(orderItems.asSold)));
-  return new Map(rows.flatMap(({ id, asSold }) => (asSold === null ? [] : [[id, asSold] as const])));
-}

@@ -9,7 +9,8 @@ import { buyersCaseOnWire } from '../cases/case-on-wire.ts';
 import { moneyOfParcel } from '../money/parcel-money.ts';
 import { ordersByIds, wholeOrders, type WholeOrder } from '../orders.repo.ts';
 import { carriedOnWire } from '../parcels/parcel-on-wire.ts';
-import { listOpenCases, soldListings, type OpenCase } from './admin-cases.repo.ts';
+import { soldListings } from '../parcels/sold-listings.repo.ts';
+import { listOpenCases, type OpenCase } from './admin-cases.repo.ts';
 import { titleOf } from './admin-order-on-wire.ts';
 
 const MAX_CASES = 200;

@@ -1,23 +1,40 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { DisputeList } from '#contract/admin/admin-disputes.ts';
+import { ANSWERABLE_DISPUTES } from '#contract/orders/dispute-stage.ts';
 import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
-import { disputes, orders } from '../../storage/schema.ts';
+import { disputes, orders, refunds } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
-type DisputeRow = typeof disputes.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
+/** What its provider reports of a dispute. */
+type ReportedDispute = Omit<DisputeRow, 'evidence' | 'evidenceSentAt' | 'bearers' | 'decidedAt'>;
 
 /** Condition: a dispute is undecided. */
 const isOpen = inArray(disputes.status, [...OPEN_DISPUTES]);
+
+/** Condition: nobody has decided who bears what was lost. */
+const isUndecided = and(eq(disputes.status, 'lost'), isNull(disputes.decidedAt));
 
 export async function disputeById(db: Db, id: string): Promise<DisputeRow | undefined> {
   const [row] = await db.select().from(disputes).where(eq(disputes.id, id));
   return row;
 }
 
-/** Inserts a dispute, or stores what has become of it. */
-export async function storeDispute(tx: Tx, row: DisputeRow): Promise<void> {
+/** Inserts a dispute, or stores what has become of it. Returns its row. */
+export async function storeDispute(tx: Tx, row: ReportedDispute): Promise<DisputeRow> {
   const { id: _, ...set } = row;
-  await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set });
+  const [stored] = await tx
+    .insert(disputes)
+    .values(row)
+    .onConflictDoUpdate({ target: disputes.id, set })
+    .returning();
+  if (stored === undefined) throw new Error(`dispute ${row.id} was not stored`);
+  return stored;
+}
+
+export async function updateDispute(tx: Tx, id: string, values: Partial<DisputeRow>): Promise<void> {
+  await tx.update(disputes).set(values).where(eq(disputes.id, id));
 }
 
 /** Whether an order has an undecided dispute; a bank's inquiries count. */
@@ -25,22 +42,44 @@ export async function isDisputed(db: Db, orderId: number): Promise<boolean> {
   return (await db.$count(disputes, and(eq(disputes.orderId, orderId), isOpen))) > 0;
 }
 
-/** Those of these orders that have an undecided dispute. */
-export async function disputedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
+/** Those of these orders of which a bank, or an admin after it, has not decided a dispute. Their sellers are not paid. */
+export async function unsettledOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
     .select({ orderId: disputes.orderId })
     .from(disputes)
-    .where(and(inArray(disputes.orderId, [...orderIds]), isOpen));
+    .where(and(inArray(disputes.orderId, [...orderIds]), or(isOpen, isUndecided)));
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** What banks have given back to the buyer of an order, in cents. */
-export async function lostCents(db: Db, orderId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${disputes.cents}), 0)`.mapWith(Number) })
+/** The lost disputes of an order, and what of each was given back for our refunds, in cents. */
+export async function lostDisputes(
+  db: Db,
+  orderId: number,
+): Promise<{ readonly dispute: DisputeRow; readonly covered: number }[]> {
+  const lost = await db
+    .select()
     .from(disputes)
-    .where(and(eq(disputes.orderId, orderId), eq(disputes.status, 'lost')));
+    .where(and(eq(disputes.orderId, orderId), eq(disputes.status, 'lost')))
+    .orderBy(asc(disputes.id));
+  const found = [];
+  for (const dispute of lost) found.push({ dispute, covered: await coveredOf(db, dispute) });
+  return found;
+}
+
+/** What banks have given back to the buyer of an order beyond our refunds, in cents. */
+export const lostCents = async (db: Db, orderId: number): Promise<number> =>
+  (await lostDisputes(db, orderId)).reduce((sum, { dispute, covered }) => sum + dispute.cents - covered, 0);
+
+/** What of a dispute was given back for our refunds, in cents. */
+export async function coveredOf(
+  db: Db,
+  { id, orderId }: Pick<DisputeRow, 'id' | 'orderId'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.disputedCents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.disputeId, id)));
   return row?.cents ?? 0;
 }
 
@@ -59,4 +98,57 @@ export async function openDisputesAfter(
     .orderBy(asc(disputes.id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Disputes at a provider whose bank still takes evidence, and got none, with a deadline up to an instant (ms), soonest first. */
+export const unansweredUntil = (
+  db: Db,
+  provider: PaymentProviderName,
+  { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
+): Promise<DisputeRow[]> =>
+  db
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(
+      and(
+        inArray(disputes.status, [...ANSWERABLE_DISPUTES]),
+        isNull(disputes.evidenceSentAt),
+        gt(disputes.dueBy, after),
+        lte(disputes.dueBy, until),
+        eq(orders.provider, provider),
+      ),
+    )
+    .orderBy(asc(disputes.dueBy), asc(disputes.id))
+    .limit(limit)
+    .then((rows) => rows.map(({ dispute }) => dispute));
+
+/** Disputes without a deadline come last in a list of open ones. */
+const deadline = sql<number>`coalesce(${disputes.dueBy}, 9007199254740991)`.mapWith(Number);
+
+/** A page of disputes by deadline after the dispute `after`: open ones the soonest first, closed ones the latest first. */
+export async function pageOfDisputes(
+  db: Db,
+  list: DisputeList,
+  { limit, after }: { readonly limit: number; readonly after: DisputeRow | undefined },
+): Promise<DisputeRow[]> {
+  const isIn =
+    list === 'open'
+      ? or(isOpen, isUndecided)
+      : and(
+          notInArray(disputes.status, [...OPEN_DISPUTES]),
+          or(sql`${disputes.status} <> 'lost'`, isNotNull(disputes.decidedAt)),
+        );
+  const by = list === 'open' ? asc : desc;
+  const position = sql`(cast(${after?.dueBy ?? Number.MAX_SAFE_INTEGER} as bigint), ${after?.id ?? ''})`;
+  const isAfter =
+    list === 'open'
+      ? sql`(${deadline}, ${disputes.id}) > ${position}`
+      : sql`(${deadline}, ${disputes.id}) < ${position}`;
+  return db
+    .select()
+    .from(disputes)
+    .where(and(isIn, after === undefined ? undefined : isAfter))
+    .orderBy(by(deadline), by(disputes.id))
+    .limit(limit);
 }

@@ -1,18 +1,21 @@
-import { toDollars } from '#contract/money.ts';
-import { openedDisputeMail } from '#contract/orders/dispute-messages.ts';
-import { shopDay } from '#contract/shop-clock.ts';
+import { disputeStage } from '#contract/orders/dispute-stage.ts';
+import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import { lockSellers } from '../../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../../deps.ts';
 import type { DisputeTransaction, ProviderDispute } from '../../gateways/payments/disputes.ts';
-import { enqueueMail } from '../../jobs/mail-job.ts';
+import { retryNow } from '../../jobs/enqueue.ts';
+import { findEntry } from '../../ledger/ledger.queries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { lockOrder, orderByIntent, shipmentsOfOrders, type OrderRow } from '../orders.repo.ts';
-import { disputeById, storeDispute } from './disputes.repo.ts';
+import { attemptKey } from '../money/refund-attempt.ts';
+import { lockOrder, orderByIntent, refundsOf, shipmentsOfOrders, type OrderRow } from '../orders.repo.ts';
+import { mailOpened, mailOutcome } from './dispute-mails.ts';
+import { coveredOf, disputeById, storeDispute, type DisputeRow } from './disputes.repo.ts';
 
 /**
- * Stores a dispute as its provider reports it, and enters what it has moved there; tells the shop of a new one. Idempotent. A dispute of
- * another shop's payment changes nothing. Locks the order and its sellers, who are not paid while it is open.
+ * Stores a dispute as its provider reports it, and enters what it has moved there; tells the shop of a new one, and of one that it has
+ * to decide. Idempotent. A dispute of another shop's payment changes nothing. Locks the order and its sellers, who are not paid while
+ * it is open or undecided.
  */
 export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'dispute noted' | 'not ours'> =>
   deps.storage.transaction({}, async (tx) => {
@@ -22,44 +25,61 @@ export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'disp
     if (order?.provider !== deps.payments.name) return 'not ours';
     const sold = await shipmentsOfOrders(tx, [order.id]);
     await lockSellers(tx, [...new Set(sold.flatMap(({ seller }) => seller ?? []))].toSorted());
-    const isNew = (await disputeById(tx, id)) === undefined;
-    const stored = { orderId: order.id, intentId: order.intentId, cents, status, reason };
-    await storeDispute(tx, { id, ...stored, dueBy: dueBy ?? null });
-    for (const moved of dispute.transactions) await postMoved(deps, tx, order, moved);
-    if (isNew) await tellShop(deps, tx, order, dispute);
+    const before = await disputeById(tx, id);
+    const stored = await storeDispute(tx, {
+      id,
+      orderId: order.id,
+      intentId: order.intentId,
+      cents,
+      status,
+      reason,
+      dueBy: dueBy ?? null,
+      closedAt: isOpen(status) ? null : (before?.closedAt ?? deps.now()),
+    });
+    for (const moved of dispute.transactions) await postMoved(deps, tx, order, stored, moved);
+    if (before === undefined) await mailOpened(deps, tx, order, dispute);
+    if (status !== before?.status) await onDecided(deps, tx, order, stored);
     return 'dispute noted';
   });
 
-/** The provider takes and gives back by itself: each of its transactions is entered once, and nothing else moves its money. */
-const postMoved = (
+const isOpen = (status: string): boolean => OPEN_DISPUTES.some((each) => each === status);
+
+async function onDecided(deps: Deps, tx: Tx, order: OrderRow, dispute: DisputeRow): Promise<void> {
+  if (isOpen(dispute.status)) return;
+  // Refunds that waited for the bank: it has given the money back itself, or they can be sent now.
+  for (const refund of await refundsOf(tx, [order.id]))
+    if (refund.status === 'due') await retryNow(tx, deps.now(), attemptKey(refund));
+  if (disputeStage(dispute) === 'decide') await mailOutcome(deps, tx, order, dispute, 'lost');
+  else if (dispute.status === 'won' && dispute.decidedAt !== null)
+    await mailOutcome(deps, tx, order, dispute, 'won-late');
+}
+
+/**
+ * The provider takes and gives back by itself: each of its transactions is entered once, and nothing else moves its money. What it
+ * moves of a dispute after its bearers were decided is the shop's gain or loss, until an admin decides otherwise.
+ */
+async function postMoved(
   { now }: Deps,
   tx: Tx,
   { id: orderId, livemode }: OrderRow,
+  dispute: DisputeRow,
   { id, cents, feeCents, currency }: DisputeTransaction,
-): Promise<void> =>
-  post(tx, {
-    key: `balance:${id}`,
+): Promise<void> {
+  const key = `balance:${id}`;
+  if ((await findEntry(tx, key)) !== undefined) return;
+  const undecided = dispute.decidedAt === null ? dispute.cents - (await coveredOf(tx, dispute)) : 0;
+  const inDispute = dispute.decidedAt !== null ? 0 : Math.min(cents, undecided);
+  await post(tx, {
+    key,
     orderId,
     currency,
     livemode,
     at: now(),
     lines: [
-      { account: 'disputes', cents: -cents },
+      { account: 'disputes', cents: -inDispute },
+      { account: 'losses', cents: inDispute - cents },
       { account: 'processing', cents: feeCents },
       { account: 'provider', cents: cents - feeCents },
     ],
   });
-
-async function tellShop(
-  { env, log, now }: Deps,
-  tx: Tx,
-  { number, intentId }: OrderRow,
-  { id, cents, reason, dueBy }: ProviderDispute,
-): Promise<void> {
-  log.error({ intent: intentId, dispute: id }, 'payment disputed by the buyer');
-  const to = env.support.email;
-  if (to === undefined) return;
-  const day = dueBy === undefined ? undefined : shopDay(dueBy);
-  const mail = openedDisputeMail(number, toDollars(cents), reason, day);
-  await enqueueMail(tx, now(), { id: `dispute-opened-${id}`, to, ...mail });
 }

@@ -15,6 +15,14 @@ export async function markFailed(tx: Tx, id: number, providerId: string, at: num
   return marked.length > 0;
 }
 
+/** Marks a failed refund as sent, since a bank has given its money back. */
+export async function markGivenBack(tx: Tx, id: number, at: number): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ status: 'sent', providerId: null, doneAt: at })
+    .where(and(eq(refunds.id, id), isWaiting));
+}
+
 /** Makes a failed refund due again, as its next attempt. */
 export async function markRetried(tx: Tx, id: number, retries: number): Promise<void> {
   await tx
@@ -58,7 +66,9 @@ export async function markPaidByHand(tx: Tx, id: number, at: number): Promise<bo
 /** What of an order admins have given back by hand, in cents. */
 export async function paidByHandCents(db: Db, orderId: number): Promise<number> {
   const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
+    .select({
+      cents: sql<number>`coalesce(sum(${refunds.cents} - ${refunds.disputedCents}), 0)`.mapWith(Number),
+    })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.paidByHandAt)));
   return row?.cents ?? 0;

@@ -47,6 +47,14 @@ export async function setLost(tx: Tx, at: number, ids: readonly number[]): Promi
     .where(and(inArray(shipments.id, [...ids]), isNull(shipments.lostAt)));
 }
 
+/** Notes what of a shipment's price a bank has given back at its seller's expense. */
+export async function addDisputed(tx: Tx, id: number, cents: number): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ disputedCents: sql`${shipments.disputedCents} + ${cents}` })
+    .where(eq(shipments.id, id));
+}
+
 /** A parcel's balances in the ledger, in cents: its seller's (or the shop's, for its own goods), and that of fees. */
 export interface LeftInLedger {
   readonly shipmentId: number;

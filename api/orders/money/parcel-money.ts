@@ -59,6 +59,7 @@ export function sharesOfParcels(
     isLost: !isHonoured || hasEnded(shipment) || shipment.lostAt !== null,
     money: moneyOfParcel(items, shipment.id),
     refundedCents: 0,
+    disputedCents: shipment.disputedCents,
     isGone: false,
   }));
   for (const refund of refunds) {
@@ -75,9 +76,9 @@ export function sharesOfParcels(
     for (const [index, parcel] of bearers.entries()) parcel.refundedCents += parts[index] ?? 0;
   }
   return new Map(
-    parcels.map(({ id, isLost, money, refundedCents }) => [
+    parcels.map(({ id, isLost, money, refundedCents, disputedCents }) => [
       id,
-      isLost ? { sellerCents: 0, feeCents: 0 } : sharesOf(money, refundedCents),
+      isLost ? { sellerCents: 0, feeCents: 0 } : sharesOf(money, refundedCents + disputedCents),
     ]),
   );
 }

@@ -6,8 +6,10 @@ import { lockOrder, type OrderRow, type RefundRow } from '../orders.repo.ts';
 import { recordRefundedTotal } from '../refund-job.ts';
 import { failedRefundById, markPaidByHand } from './failed-refunds.repo.ts';
 import { paymentKey } from './post-payment.ts';
+import { owedOf } from './refund-attempt.ts';
 
 export { failedRefundById, failedRefunds } from './failed-refunds.repo.ts';
+export { owedOf } from './refund-attempt.ts';
 
 /**
  * Notes that an admin gave a failed refund back from the shop's bank, under the ledger's key `key`. Returns its order; undefined if
@@ -33,10 +35,10 @@ export async function payRefundByHand(
     at,
     orderId,
     lines: [
-      { account: 'refunds', cents: refund.cents },
-      { account: 'bank', cents: -refund.cents },
+      { account: 'refunds', cents: owedOf(refund) },
+      { account: 'bank', cents: -owedOf(refund) },
     ],
   });
-  await recordRefundedTotal(deps, tx, order, order.refundedCents + refund.cents);
+  await recordRefundedTotal(deps, tx, order, order.refundedCents + owedOf(refund));
   return order;
 }

@@ -1,13 +1,16 @@
-import { allocate } from '#contract/ledger/allocate.ts';
-import { feeGivenBack, type ParcelMoney } from '#contract/ledger/fee.ts';
 import { post, type Entry, type Line } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import type { OrderItemRow, OrderRow, RefundRow, ShipmentRow } from '../orders.repo.ts';
-import type { OrderMoney } from './order-money.ts';
-import { leftInLedger, setLost } from './order-money.repo.ts';
-import { moneyOfParcel } from './parcel-money.ts';
-import { earnerOf } from './post-payment.ts';
-import { attemptKey } from './refund-attempt.ts';
+import type { OrderRow, RefundRow } from '../orders.repo.ts';
+import {
+  allOf,
+  debitsOf,
+  leftOfParcels,
+  partsOf,
+  type LeftOfParcel,
+  type Parcels,
+} from './left-of-parcels.ts';
+import { setLost } from './order-money.repo.ts';
+import { attemptKey, owedOf } from './refund-attempt.ts';
 import { refundKindOf, type KeyedRefund, type RefundKind } from './refund-kind.ts';
 
 /** The currency of an order's payment, which may differ from the shop's if it was not honored. */
@@ -16,14 +19,6 @@ export type PaidIn = Pick<Entry, 'currency' | 'livemode'>;
 /** A refund that was decided, in cents. */
 export interface DueRefund extends KeyedRefund {
   readonly cents: number;
-}
-
-/** What a parcel has left, in cents, and what it cost. */
-interface LeftOfParcel extends ParcelMoney {
-  readonly parcel: ShipmentRow;
-  readonly items: readonly OrderItemRow[];
-  readonly earnedLeftCents: number;
-  readonly feeLeftCents: number;
 }
 
 /**
@@ -53,7 +48,6 @@ export async function postRefundDue(
   });
 }
 
-type Parcels = Pick<OrderMoney, 'order' | 'shipments' | 'items'>;
 type Borne = Exclude<RefundKind, { readonly kind: 'unearned' }>;
 type Lost = Extract<RefundKind, { readonly kind: 'lost' }>;
 
@@ -85,37 +79,6 @@ function debitsOfKind(kind: Borne, parcels: readonly LeftOfParcel[], cents: numb
   }
 }
 
-async function leftOfParcels(tx: Tx, { order, shipments, items }: Parcels): Promise<LeftOfParcel[]> {
-  const left = new Map((await leftInLedger(tx, [order.id])).map((each) => [each.shipmentId, each]));
-  return shipments.map((parcel) => ({
-    parcel,
-    items: items.filter(({ shipmentId }) => shipmentId === parcel.id),
-    ...moneyOfParcel(items, parcel.id),
-    earnedLeftCents: left.get(parcel.id)?.earnedCents ?? 0,
-    feeLeftCents: left.get(parcel.id)?.feeCents ?? 0,
-  }));
-}
-
-const debitsOf = ({ parcel }: LeftOfParcel, earnedCents: number, feeCents: number): Line[] => [
-  { ...earnerOf(parcel), cents: earnedCents },
-  { account: 'fees', shipmentId: parcel.id, cents: feeCents },
-];
-
-const allOf = (left: LeftOfParcel): Line[] => debitsOf(left, left.earnedLeftCents, left.feeLeftCents);
-
-/** Splits a refund among parcels in proportion to what they have left, and each part between seller and fee. */
-function partsOf(parcels: readonly LeftOfParcel[], cents: number): Line[] {
-  const left = parcels.map(({ earnedLeftCents, feeLeftCents }) => earnedLeftCents + feeLeftCents);
-  const total = left.reduce((sum, each) => sum + each, 0);
-  const parts = allocate(Math.min(cents, total), left);
-  return parcels.flatMap((parcel, index) => {
-    const part = parts[index] ?? 0;
-    const before = parcel.grossCents - (left[index] ?? 0);
-    const fee = feeGivenBack(parcel, before + part) - feeGivenBack(parcel, before);
-    return debitsOf(parcel, part - fee, fee);
-  });
-}
-
 /** The net and the fee of removed copies, whose price in all is `cents`. */
 function copiesOf(parcels: readonly LeftOfParcel[], itemId: number, cents: number): Line[] {
   return parcels.flatMap((parcel) =>
@@ -134,7 +97,7 @@ export const postRefundSent = (
   at: number,
   { id }: Pick<OrderRow, 'id'>,
   paidIn: PaidIn,
-  refund: Pick<RefundRow, 'key' | 'retries' | 'cents'>,
+  refund: Pick<RefundRow, 'key' | 'retries' | 'cents' | 'disputedCents'>,
 ): Promise<void> =>
   post(tx, {
     ...paidIn,
@@ -142,8 +105,8 @@ export const postRefundSent = (
     orderId: id,
     at,
     lines: [
-      { account: 'refunds', cents: refund.cents },
-      { account: 'provider', cents: -refund.cents },
+      { account: 'refunds', cents: owedOf(refund) },
+      { account: 'provider', cents: -owedOf(refund) },
     ],
   });
 
@@ -153,7 +116,7 @@ export const postRefundFailed = (
   at: number,
   { id }: Pick<OrderRow, 'id'>,
   paidIn: PaidIn,
-  { providerId, cents }: Pick<RefundRow, 'providerId' | 'cents'>,
+  { providerId, ...refund }: Pick<RefundRow, 'providerId' | 'cents' | 'disputedCents'>,
 ): Promise<void> =>
   post(tx, {
     ...paidIn,
@@ -161,8 +124,8 @@ export const postRefundFailed = (
     orderId: id,
     at,
     lines: [
-      { account: 'provider', cents },
-      { account: 'refunds', cents: -cents },
+      { account: 'provider', cents: owedOf(refund) },
+      { account: 'refunds', cents: -owedOf(refund) },
     ],
   });
 

@@ -13,3 +13,7 @@ export const isAttempt = (key: string | undefined, attempt: string): boolean =>
 
 /** The key of the refund that an attempt, or its rest, is made for. */
 export const refundKeyOf = (attempt: string): string => attempt.replace(/(:retry:\d+)?(:rest:\d+)?$/, '');
+
+/** What the provider has to send for a refund, in cents: without what a bank has given back in a dispute. */
+export const owedOf = ({ cents, disputedCents }: Pick<RefundRow, 'cents' | 'disputedCents'>): number =>
+  cents - disputedCents;

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { orderItems, shipments } from '../../storage/schema.ts';
+import { orderItems, shipments, type SoldListing } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
 /** An item that remembers what its listing said. */
@@ -39,4 +39,17 @@ export async function forgetListings(tx: Tx, ids: readonly number[]): Promise<vo
     .update(orderItems)
     .set({ asSold: null })
     .where(inArray(orderItems.id, [...ids]));
+}
+
+/** What the listings of these items said when they were sold, by item; without those that are forgotten. */
+export async function soldListings(
+  db: Db,
+  shipmentIds: readonly number[],
+): Promise<ReadonlyMap<number, SoldListing>> {
+  if (shipmentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orderItems.id, asSold: orderItems.asSold })
+    .from(orderItems)
+    .where(and(inArray(orderItems.shipmentId, [...shipmentIds]), isNotNull(orderItems.asSold)));
+  return new Map(rows.flatMap(({ id, asSold }) => (asSold === null ? [] : [[id, asSold] as const])));
 }

@@ -4,7 +4,7 @@ import { sellerProfileOf } from '../../accounts/accounts.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
-import { disputedOrders } from '../disputes/disputes.repo.ts';
+import { unsettledOrders } from '../disputes/disputes.repo.ts';
 import { moneyOfParcel, sharesOfParcels } from '../money/parcel-money.ts';
 import { paidSellerOf, payoutOnWire } from '../money/payout-on-wire.ts';
 import { sentPayouts } from '../money/sale-payouts.repo.ts';
@@ -41,7 +41,7 @@ export async function soldParcels(
   const ids = rows.map(({ id }) => id);
   const refunds = await refundsOf(db, ids);
   const wholes = new Map((await wholeOrders(db, rows)).map((whole) => [whole.order.id, whole]));
-  const disputed = await disputedOrders(db, ids);
+  const disputed = await unsettledOrders(db, ids);
   const paid = await sentPayouts(
     db,
     sent.flatMap(({ payoutId }) => payoutId ?? []),

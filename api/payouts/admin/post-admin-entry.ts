@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { findEntry } from '../../ledger/ledger.queries.ts';
 import { post, type Line } from '../../ledger/post.ts';
 import { enqueueRecovery } from '../../orders/money/enqueue-recovery.ts';
-import { failedRefundById, payRefundByHand } from '../../orders/money/pay-refund-by-hand.ts';
+import { failedRefundById, owedOf, payRefundByHand } from '../../orders/money/pay-refund-by-hand.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { asOwner, type Owner } from '../../sessions/owner.ts';
 import type { Tx } from '../../storage/storage.ts';
@@ -127,8 +127,8 @@ async function postRefund(
   const { entry, cents, key, note } = keyed;
   const refund = await failedRefundById(tx, entry.refundId ?? 0);
   if (refund === undefined) throw refusal('refundId', TEXTS.noSuchRefund);
-  if (refund.cents !== cents)
-    throw refusal('amount', TEXTS.refundAmount(formatDollars(toDollars(refund.cents))));
+  if (owedOf(refund) !== cents)
+    throw refusal('amount', TEXTS.refundAmount(formatDollars(toDollars(owedOf(refund)))));
   const order = await payRefundByHand(deps, tx, refund, { key, note });
   if (order === undefined) throw refusal('refundId', TEXTS.noSuchRefund);
   await recordEntry(deps, tx, admin, keyed, { order: order.number });

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT_STATES } from '#contract/payouts/demo-bank.ts';
+import { DEMO_ACCOUNT_STATES, DEMO_DISPUTE_VERDICTS } from '#contract/payouts/demo-bank.ts';
 import { sql } from 'drizzle-orm';
 import { isOneOf } from '../checks.ts';
 import { cents, check, index, instant, oneOf, table, text, uniqueIndex } from '../columns.ts';
@@ -48,6 +48,8 @@ export const demoDisputes = table(
     cents: cents().notNull(),
     currency: text().notNull(),
     createdAt: instant().notNull(),
+    evidenceAt: instant(), // when the shop told the bank what it knows, which it can do once
+    verdict: oneOf(DEMO_DISPUTE_VERDICTS), // the bank's; without it and without evidence, time decides for the buyer
   },
   (t) => [uniqueIndex('demo_disputes_intent').on(t.intentId)],
 );

@@ -102,6 +102,7 @@ export const shipments = table(
     settledAt: instant(), // when a payout, or a debt of its seller, has used it up
     payoutId: ref(), // that payout; null if it was used up against a debt
     lostAt: instant(), // when all of it was refunded at the seller's expense: it earns nothing
+    disputedCents: cents().notNull().default(0), // of its price, what banks have given back in disputes at the seller's expense
   },
   (t) => [
     index('shipments_order').on(t.orderId),
@@ -231,6 +232,8 @@ export const refunds = table(
     createdAt: instant().notNull(),
     doneAt: instant(),
     paidByHandAt: instant(), // of a failed one: when an admin gave the money back in another way
+    disputeId: text(), // of a lost dispute in which a bank has given the money back, in full or in part
+    disputedCents: cents().notNull().default(0), // how much of it
   },
   (t) => [
     uniqueIndex('refunds_key').on(t.key),

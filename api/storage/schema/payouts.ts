@@ -1,6 +1,20 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Evidence } from '#contract/orders/dispute-evidence.ts';
 import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
-import { cents, check, flag, id, index, instant, oneOf, ref, table, text, uniqueIndex } from '../columns.ts';
+import {
+  cents,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+} from '../columns.ts';
 import { isOneOf } from '../checks.ts';
 import { orders } from './orders.ts';
 
@@ -47,6 +61,20 @@ export const payouts = table(
   ],
 );
 
+/** What an admin has written for a bank. */
+export interface StoredEvidence {
+  readonly fields: Evidence;
+  /** Why the provider did not take it, in its words. */
+  readonly refused?: string;
+}
+
+/** Who bears a parcel of a lost dispute, and how much of it, in cents. */
+export interface DisputeBearer {
+  readonly shipmentId: number;
+  readonly bearer: 'shop' | 'seller';
+  readonly cents: number;
+}
+
 /** Payments that buyers dispute at their banks. */
 export const disputes = table(
   'disputes',
@@ -60,6 +88,11 @@ export const disputes = table(
     status: text().notNull(), // the provider's word
     reason: text().notNull(),
     dueBy: instant(), // when evidence must be in
+    evidence: json<StoredEvidence>(), // as saved or sent; null with the buyer's name and address
+    evidenceSentAt: instant(), // the bank takes it once
+    bearers: json<readonly DisputeBearer[]>(), // of a lost one
+    decidedAt: instant(), // when they were decided; what the provider moves later is the shop's gain or loss
+    closedAt: instant(), // when the shop learned that the bank has decided
   },
   (t) => [index('disputes_order').on(t.orderId)],
 );
@@ -70,3 +103,8 @@ const openDisputes = sql.raw(OPEN_DISPUTES.map((status) => `'${status}'`).join('
 /** Condition: an order has an undecided dispute. A bank's inquiries, which move no money, count. */
 export const hasOpenDispute = (orderId: SQLWrapper): SQL =>
   sql`exists (select 1 from disputes d where d.order_id = ${orderId} and d.status in (${openDisputes}))`;
+
+/** Condition: an order has a dispute that is undecided by its bank, or of which nobody has decided who bears what was lost. */
+export const hasUnsettledDispute = (orderId: SQLWrapper): SQL =>
+  sql`exists (select 1 from disputes d where d.order_id = ${orderId}
+    and (d.status in (${openDisputes}) or (d.status = 'lost' and d.decided_at is null)))`;

@@ -6,6 +6,8 @@ import { inWords } from '#api/doctor/diagnosis.ts';
 import { examineShop } from '#api/doctor/doctor.queries.ts';
 import type { Ailment } from '#api/doctor/invariants.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { evidenceHandler } from '#api/orders/disputes/send-evidence.ts';
+import { sendDueEvidence } from '#api/orders/disputes/watch-evidence.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { payoutHandlers } from '#api/payouts/payout-job.ts';
 import { recoverHandler } from '#api/payouts/recover-debt.ts';
@@ -38,7 +40,7 @@ export async function quiesceAndAssertHealthy(
   const isQuiet = (await db.$count(checkouts)) === 0;
   // Most tests sell nothing; skip the cost.
   if (isQuiet && (await db.$count(stockLedger)) === 0) return;
-  await assertHealthy(deps, ['overdue']);
+  await assertHealthy(deps, ['overdue', 'undecided']);
   if (isQuiet) return;
   const payments = deps.demoPayments ?? deps.payments;
   const restored = { ...deps, payments, closing: () => false };
@@ -48,6 +50,13 @@ export async function quiesceAndAssertHealthy(
   await reconcilePayments(restored);
   await settleParcels(restored);
   await settlePayouts(restored);
-  await runDueJobs(restored, { ...demoEventHandler, ...refundHandler, ...payoutHandlers, ...recoverHandler });
+  await sendDueEvidence(restored);
+  await runDueJobs(restored, {
+    ...demoEventHandler,
+    ...refundHandler,
+    ...payoutHandlers,
+    ...recoverHandler,
+    ...evidenceHandler,
+  });
   await assertHealthy(deps);
 }

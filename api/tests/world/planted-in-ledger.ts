@@ -150,6 +150,13 @@ export const PLANTED_IN_LEDGER: readonly Planted[] = [
     ],
   },
   {
+    ailment: 'undecided',
+    invariant: 'I15',
+    about: 'dispute dp_9',
+    seen: 'lost, and nobody has decided who bears it',
+    by: [dispute('lost'), "update disputes set closed_at = 5 where id = 'dp_9'"],
+  },
+  {
     ailment: 'disputes off',
     invariant: 'I18',
     about: 'order D-0002',
