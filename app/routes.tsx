@@ -88,6 +88,12 @@ const ADMIN_ROUTES: readonly RouteObject[] = [
   { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin/admin-order.tsx') },
   { id: 'admin-cases', path: 'admin/cases', lazy: () => import('./screens/admin/admin-cases.tsx') },
   { id: 'admin-sellers', path: 'admin/sellers', lazy: () => import('./screens/admin/admin-sellers.tsx') },
+  { id: 'admin-disputes', path: 'admin/disputes', lazy: () => import('./screens/admin/admin-disputes.tsx') },
+  {
+    id: 'admin-dispute',
+    path: 'admin/disputes/:id',
+    lazy: () => import('./screens/admin/admin-dispute.tsx'),
+  },
   { id: 'admin-money', path: 'admin/money', lazy: () => import('./screens/admin/admin-money.tsx') },
   {
     id: 'admin-messages',

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
-import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
+import { demoConfirmedSchema, paymentIntentSchema, type DemoCard } from '#contract/checkout/checkout.ts';
 import { expect } from './journey.ts';
 
 /** Buys a product through the checkout's API calls, in the session of `request`. Returns the order's id. */
@@ -8,6 +8,7 @@ export async function buy(
   request: APIRequestContext,
   productId: number,
   email = 'edith@example.com',
+  paymentMethod: DemoCard = 'pm_card_visa',
 ): Promise<string> {
   const post = async (path: string, data: object): Promise<unknown> => {
     const answer = await request.post(path, { data });
@@ -21,7 +22,7 @@ export async function buy(
     email,
     address: '1 Corner Street, Dogear',
   });
-  const paid = await post('/api/demo-payments/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
+  const paid = await post('/api/demo-payments/confirm', { clientSecret, paymentMethod });
   const { paymentIntentId } = z.parse(demoConfirmedSchema, paid);
   return z.parse(z.object({ id: z.string() }), await post('/api/orders', { paymentIntentId })).id;
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { DEMO_BANK_TEXTS } from '#contract/payouts/demo-bank.ts';
+import { DEMO_BANK_TEXTS, DEMO_DISPUTE_TEXTS } from '#contract/payouts/demo-bank.ts';
 import { SKIP_WAIT } from '#contract/payouts/payout-messages.ts';
 import { PAYOUT_ACCOUNT, PAYOUT_SCREEN } from '#contract/payouts/payout-screen-messages.ts';
 import { formatMonthDay, shopDay } from '#contract/shop-clock.ts';
+import { ADMIN_DISPUTES as DISPUTES, EVIDENCE_LABELS } from '#contract/admin/admin-dispute-messages.ts';
 import { createPerson, register } from './account-page.ts';
+import { DESKTOP, openAdminPage } from './admin-page.ts';
 import { getHorizontalOverflow, listSmallTargets, listViolationsInBothThemes } from './axe.ts';
 import { buy } from './buy-via-api.ts';
 import { createTitle } from './create-title.ts';
@@ -95,4 +97,70 @@ test('a seller sets up payouts at the demo’s bank, and is paid for what has ar
     page.getByRole('link', { name: PAYOUT_SCREEN.csv }).press('Enter'),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain(title);
+});
+
+test.describe('in the back office', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('an admin answers a dispute, and decides who bears it when it is lost', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    const title = createTitle('In Dispute');
+    const other = { baseURL: baseURL ?? '', serviceWorkers: 'block' } as const;
+    const [seller, buyer] = [await browser.newContext(other), await browser.newContext(other)];
+    const id = await listForSale(seller.request, title);
+    await buy(buyer.request, id, 'edith@example.com', 'pm_card_createDispute');
+    const { shipmentId } = await readLatestSale(seller.request);
+    expect((await seller.request.post(`/api/sales/${shipmentId}/sent`, { data: {} })).ok()).toBe(true);
+    await openAdminPage(page, '/admin/disputes');
+    const row = page.getByRole('row', { name: title });
+    // The bank's event takes a moment.
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toContainText('Needs evidence', { timeout: 1_000 });
+    }).toPass();
+    await expectAccessible(page);
+    await row.getByRole('link', { name: title }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dispute over $6.50');
+    await expect(page.getByLabel(EVIDENCE_LABELS.product_description)).toHaveValue(new RegExp(title));
+    await expectAccessible(page);
+
+    const words = page.getByLabel(EVIDENCE_LABELS.uncategorized_text);
+    await words.fill('The buyer wrote that it has arrived.');
+    await page.reload();
+    await expect(words, 'typed, and not saved').toHaveValue('The buyer wrote that it has arrived.');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(getToast(page)).toContainText(DISPUTES.saved);
+    await page.getByRole('button', { name: DISPUTES.send }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: DISPUTES.sendTitle });
+    await expect(dialog).toContainText(DISPUTES.sendOnce);
+    expect(await listViolationsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole('button', { name: DISPUTES.send }).press('Enter');
+    await expect(page.getByRole('form', { name: 'Evidence' })).toContainText('Sent to the bank');
+    await expect(page.getByRole('button', { name: DISPUTES.send })).toHaveCount(0);
+    await expect(words).toHaveValue('The buyer wrote that it has arrived.');
+
+    const bank = page.getByRole('region', { name: DEMO_DISPUTE_TEXTS.title });
+    await bank.getByRole('button', { name: DEMO_DISPUTE_TEXTS.verdicts.lost }).press('Enter');
+    const bears = page.getByRole('region', { name: DISPUTES.bears });
+    await expect(async () => {
+      await page.reload();
+      await expect(bears).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(bears.getByRole('radio', { name: DISPUTES.untracked })).toBeChecked();
+    await expectAccessible(page);
+    await bears.getByRole('radio', { name: DISPUTES.shop }).check();
+    await bears.getByRole('button', { name: DISPUTES.decide }).press('Enter');
+    await expect(getToast(page)).toContainText(DISPUTES.decided);
+    await expect(bears).toContainText(`${title}: ${DISPUTES.shop}`);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Closed' }).press('Enter');
+    await expect(page.getByRole('row', { name: title })).toContainText('Lost');
+    for (const context of [seller, buyer]) await context.close();
+  });
 });

@@ -1,6 +1,7 @@
 import { createAdminAuditClient } from '#app/http/admin/admin-audit.ts';
 import { createAdminCasesClient } from '#app/http/admin/admin-cases.ts';
 import { createAdminDashboardClient } from '#app/http/admin/admin-dashboard.ts';
+import { createAdminDisputesClient } from '#app/http/admin/admin-disputes.ts';
 import { createAdminFeeTermsClient } from '#app/http/admin/admin-fee-terms.ts';
 import { createAdminFindClient } from '#app/http/admin/admin-find.ts';
 import { createAdminImportsClient } from '#app/http/admin/admin-imports.ts';
@@ -31,6 +32,7 @@ export const calls = createAdminClient(requestAsAdmin);
 export const auditCalls = createAdminAuditClient(requestAsAdmin);
 export const caseCalls = createAdminCasesClient(requestAsAdmin);
 export const dashboardCalls = createAdminDashboardClient(requestAsAdmin);
+export const disputeCalls = createAdminDisputesClient(requestAsAdmin);
 export const feeCalls = createAdminFeeTermsClient(requestAsAdmin);
 export const findCalls = createAdminFindClient(requestAsAdmin);
 export const importCalls = createAdminImportsClient(requestAsAdmin);

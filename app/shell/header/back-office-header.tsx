@@ -13,6 +13,7 @@ const SECTIONS = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/cases', label: 'Cases' },
   { to: '/admin/sellers', label: 'Sellers' },
+  { to: '/admin/disputes', label: 'Disputes' },
   { to: '/admin/money', label: 'Money' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/reports', label: 'Reports' },

@@ -64,6 +64,15 @@ function Waiting({ dashboard: { waiting } }: DashboardProps) {
             word: waiting.cases === 1 ? 'case to decide' : 'cases to decide',
           },
         ]),
+    ...(waiting.disputes === undefined
+      ? []
+      : [
+          {
+            to: '/admin/disputes',
+            value: waiting.disputes,
+            word: waiting.disputes === 1 ? 'dispute waits' : 'disputes wait',
+          },
+        ]),
     {
       to: '/admin/orders?status=refunds-due',
       value: waiting.refunds,

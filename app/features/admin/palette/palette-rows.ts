@@ -37,6 +37,7 @@ const ACTIONS: readonly (readonly [to: string, title: string, aside: string])[] 
   ['/admin/orders?status=refunds-due', 'Refunds under way', 'Opens Orders'],
   ['/admin/cases', 'Cases', 'Decide reports and returns'],
   ['/admin/sellers', 'Sellers', 'Sales, lateness, holds and blocks'],
+  ['/admin/disputes', 'Disputes', 'Answer banks, decide who bears losses'],
   ['/admin/money', 'Money', 'Balances, entries and failed refunds'],
   ['/admin/messages', 'Messages', 'Read and answer'],
   ['/admin/reports', 'Reports', 'Hide or dismiss'],
