@@ -67,9 +67,9 @@ export async function unsettleParcels(tx: Tx<'owner'>, payoutId: number): Promis
   await tx.update(shipments).set({ settledAt: null, payoutId: null }).where(eq(shipments.payoutId, payoutId));
 }
 
-/** What reversals of a payout have taken back, or are about to. */
+/** What reversals of a payout have taken back, or are about to. By its name: within the subquery, a bare "id" is that of the reversal. */
 const reversedCents: SQL<number> = sql<number>`(select coalesce(sum(r.cents), 0) from payouts r
-  where r.reverses = ${payouts.id} and r.status <> 'failed')`.mapWith(Number);
+  where r.reverses = payouts.id and r.status <> 'failed')`.mapWith(Number);
 
 /** The latest payout of a seller of which something can be taken back, and how much, in cents. */
 export async function latestReversible(

@@ -73,6 +73,35 @@ test('a return after the payout is taken back, and later sales pay what could no
   expect(await readPayouts(ada)).toMatchObject({ available: 0 });
 });
 
+test('debts one after the other are taken back from what is left of a payout', async () => {
+  await using market = await openStripeMarket();
+  const { shop, moves } = market;
+  const ada = await createReadySeller(market);
+  const sale = await ada.sell(1_000);
+  await sale.arrive();
+  advanceTo(shop, PAYDAY);
+  await pay(shop);
+  const admin = await createAdmin(shop);
+  for (const amount of [3, 3, 4]) {
+    const refund = { amount, reason: 'A torn page', shipmentId: sale.id, bearer: 'seller' };
+    await admin.do('POST', `/api/admin/orders/${sale.order}/refunds`, refund);
+    await runJobs(shop);
+    await runJobs(shop);
+  }
+  expect(await moves()).toEqual([
+    `${ada.owner} 1000`,
+    `${ada.owner} -300`,
+    `${ada.owner} -300`,
+    `${ada.owner} -400`,
+  ]);
+  expect(await readBalancesBeforeFees(shop)).toEqual({});
+  const entry = { kind: 'debit', owner: ada.owner, amount: 5, reason: 'Postage' };
+  await admin.do('POST', '/api/admin/money/entries', entry);
+  await runJobs(shop);
+  expect(await moves(), 'nothing is left').toHaveLength(4);
+  await assertHealthy(shop.deps);
+});
+
 test('a refused payout waits until the account changes, and is paid with what came since', async () => {
   await using market = await openStripeMarket();
   const { shop, stripe, moves } = market;
