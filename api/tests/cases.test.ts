@@ -224,6 +224,7 @@ test('without an address a return is refunded, without posting it is dropped, an
   });
   await readOkBody(await call('return', {}, ofQuentin));
   await readOkBody(await call('return-sent', {}, ofQuentin));
+  await readOkBody(await call('return-sent', {}, ofQuentin));
   advanceTo(shop, '2027-01-20T05:00:00.000Z');
   await watchParcels(shop);
   expect((await buyer.getOrder(order)).shipments[1]?.case).toMatchObject({ status: 'contested' });

@@ -47,7 +47,8 @@ export const markReturnSent = (
     const carried = { ...carriedBy(posted) };
     if (open.returnSentAt === null)
       await stepCase(deps, tx, parcel, open, 'posted', { ...carried, returnSentAt: deps.now() });
-    else await updateCase(tx, open.id, carried);
+    // With neither, there is nothing to store.
+    else if (Object.keys(carried).length > 0) await updateCase(tx, open.id, carried);
   });
 
 /** Only what is given; a number of a single carrier names it. */
