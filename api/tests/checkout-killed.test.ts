@@ -15,7 +15,7 @@ import {
 import { createShopClient } from './world/shop-client.ts';
 import { migratedPlace } from './world/fresh-storage.ts';
 import { isWholeProof } from './world/proof.ts';
-import { openCrashTestServer } from './world/crash-test-server.ts';
+import { openCrashTestServer, survives } from './world/crash-test-server.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 
 // Real SIGKILLs. What a killed process leaves behind is what it has committed: one death before a COMMIT and one after it
@@ -94,17 +94,6 @@ async function firstSurvived({ way, every }: Kill, runner: number): Promise<numb
   } finally {
     await storage.close();
     await shop[Symbol.asyncDispose]();
-  }
-}
-
-/** False if the connection broke; rethrows any other failure. */
-async function survives(step: Promise<unknown>): Promise<boolean> {
-  try {
-    await step;
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
   }
 }
 

@@ -48,6 +48,17 @@ export async function openCrashTestServer(
   };
 }
 
+/** False if the connection to a shop broke during a call; rethrows any other failure. */
+export async function survives(step: Promise<unknown>): Promise<boolean> {
+  try {
+    await step;
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
 async function readPort(child: ChildProcess): Promise<number> {
   const message: unknown = await Promise.race([
     once(child, 'message').then(([first]: unknown[]) => first),
