@@ -12,7 +12,7 @@ const enteredOf = (account: 'disputes' | 'provider') => sql`(select
 const givenBack = (condition: SQL): SQL => sql`(select coalesce(sum(r.disputed_cents), 0) from refunds r
   join disputes p on p.id = r.dispute_id where r.order_id = o.id and ${condition})`;
 
-/** Condition: a bank has taken a dispute's money, nobody has decided who bears it. Inquiries take nothing. */
+/** Condition: a bank has taken a dispute's money, and its bearers are not decided. Inquiries take nothing. */
 const isTaken = sql`p.status not like 'warning%' and p.status not in ('won', 'prevented') and p.decided_at is null`;
 
 /** What banks have taken of an order `o`, and not given back to anybody. */
@@ -53,7 +53,7 @@ const overdueDisputes: Look = {
   ailment: 'undecided',
   of: 'orders',
   query: (within, now) => sql`
-    select 'dispute ' || d.id as about, case when d.status = 'lost' then 'lost, and nobody has decided who bears it'
+    select 'dispute ' || d.id as about, case when d.status = 'lost' then 'lost, and its bearers are not decided'
         else 'evidence is due, and was not sent' end as seen
     from orders o join disputes d on d.order_id = o.id
     where ${within(sql`o.id`)} and ((d.status = 'lost' and d.decided_at is null

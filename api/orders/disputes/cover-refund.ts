@@ -13,7 +13,7 @@ export interface Cover {
 }
 
 /**
- * What of a refund's `cents` a bank has given back already: of a lost dispute of its order that nobody has decided, at most what is
+ * What of a refund's `cents` a bank has given back already: of a lost dispute of its order without decided bearers, at most what is
  * left of it. Undefined if there is none.
  */
 export async function findCover(db: Db, orderId: number, cents: number): Promise<Cover | undefined> {

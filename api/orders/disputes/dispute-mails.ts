@@ -32,7 +32,7 @@ export async function mailOpened(
   await send(deps, tx, `dispute-opened-${id}`, mail);
 }
 
-/** Tells the shop that a dispute is lost and somebody has to bear it, or that it got the money back after that was decided. */
+/** Tells the shop that a dispute is lost and its bearers are to be decided, or that the money came back after that decision. */
 export const mailOutcome = (
   deps: MailDeps,
   tx: Tx,

@@ -13,7 +13,7 @@ type ReportedDispute = Omit<DisputeRow, 'evidence' | 'evidenceSentAt' | 'bearers
 /** Condition: a dispute is undecided. */
 const isOpen = inArray(disputes.status, [...OPEN_DISPUTES]);
 
-/** Condition: nobody has decided who bears what was lost. */
+/** Condition: the bearers of a lost dispute are not decided. */
 const isUndecided = and(eq(disputes.status, 'lost'), isNull(disputes.decidedAt));
 
 export async function disputeById(db: Db, id: string): Promise<DisputeRow | undefined> {

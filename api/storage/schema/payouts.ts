@@ -104,7 +104,7 @@ const openDisputes = sql.raw(OPEN_DISPUTES.map((status) => `'${status}'`).join('
 export const hasOpenDispute = (orderId: SQLWrapper): SQL =>
   sql`exists (select 1 from disputes d where d.order_id = ${orderId} and d.status in (${openDisputes}))`;
 
-/** Condition: an order has a dispute that is undecided by its bank, or of which nobody has decided who bears what was lost. */
+/** Condition: an order has a dispute that its bank has not decided, or a lost one without decided bearers. */
 export const hasUnsettledDispute = (orderId: SQLWrapper): SQL =>
   sql`exists (select 1 from disputes d where d.order_id = ${orderId}
     and (d.status in (${openDisputes}) or (d.status = 'lost' and d.decided_at is null)))`;

@@ -1,6 +1,7 @@
 import { assert } from '../world/violation.ts';
 import { expectedDelivery } from '#contract/parcels/expected-delivery.ts';
 import { cancelAt, shipBy } from '#contract/parcels/ship-by.ts';
+import { assertPayouts } from './payouts/assert-payouts.ts';
 import { countCopies, listOrders, listRefunds, listShipments } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
@@ -25,7 +26,9 @@ export async function assertShipments(shop: Shop): Promise<void> {
   }
   for (const shipment of shipments) assertOnTime(shipment, await countCopies(shop, shipment.id));
   const refunds = await listRefunds(shop);
-  for (const { id, totalCents } of await listOrders(shop)) {
+  const orders = await listOrders(shop);
+  await assertPayouts(shop, shipments, orders);
+  for (const { id, totalCents } of orders) {
     const own = shipments.filter(({ orderId }) => orderId === id);
     const ungranted = refunds.filter(
       ({ orderId, key, shipmentId }) =>

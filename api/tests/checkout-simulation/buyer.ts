@@ -3,6 +3,8 @@ import { codeSentSchema } from '#contract/accounts/accounts.ts';
 import { CHECKOUT, demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
 import { orderSchema } from '#contract/orders/order.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
+import { findSession } from '#api/sessions/find-session.ts';
+import type { Owner } from '#api/sessions/owner.ts';
 import type { InProcessResponse } from '../world/in-process.ts';
 import { assert } from '../world/violation.ts';
 import { getPaymentLedger } from './ledger.ts';
@@ -61,6 +63,14 @@ export class Buyer {
     );
     this.session = reply.headers[SESSION_RESPONSE_HEADER.toLowerCase()] ?? this.session;
     return reply;
+  }
+
+  /** Who this is to the shop. Undefined without a session, and when the shop crashes. */
+  async getOwner(): Promise<Owner | undefined> {
+    const { session } = this;
+    if (session === undefined) return undefined;
+    const found = await this.shop.runInProcess(async (deps) => findSession(deps, session, 'reads'));
+    return found?.session.owner;
   }
 
   getPayment(index: number): Payment | undefined {

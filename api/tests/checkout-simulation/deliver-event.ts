@@ -12,9 +12,9 @@ const MAX_AGE_MS = 5 * MINUTE_MS;
 
 /** Posts a signed provider event to the shop's webhook. */
 export async function deliverEvent(shop: Shop, event: ProviderEvent): Promise<void> {
-  const { eventId, type, intentId, refundId } = event;
+  const { eventId, type, ...about } = event;
   if (shop.bugs.withoutReconciler === true) return;
-  const body = eventBody(eventId, type, { intentId, refundId }, shop.now);
+  const body = eventBody(eventId, type, about, shop.now);
   const secret = await shop.runInProcess(async (deps) => getSecret(deps, 'demo-webhook'));
   if (secret === undefined) return;
   const signedAt = shop.now;

@@ -1,40 +1,28 @@
-import { ShopError } from '#contract/shop-error.ts';
-import { addProducts } from '#api/catalog/add-product.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
-import { createListing } from '#api/catalog/create-listing.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
-import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
-import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
-import type { Deps } from '#api/deps.ts';
-import { mailHandler } from '#api/jobs/mail-job.ts';
-import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
-import { refundHandler } from '#api/orders/refund-job.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { assert } from '../world/violation.ts';
-import { listPendingEvents, listSoldShipments, type ProviderEvent } from './ledger.ts';
+import { reconcile, runJobs, sweep, watchParcels } from './background-work.ts';
 import type { Buyer, Payment } from './buyer.ts';
-import { executeShipmentAction } from './execute-shipment-action.ts';
-import { ACCOUNTS, ITEMS, type Action, type ActionKind, type ShipmentAction } from './schedule.ts';
-import { sellerOf, type Shop } from './shop.ts';
 import { deliverEvent } from './deliver-event.ts';
+import { passDays, PAYOUT_HANDLERS } from './payouts/execute-payout-action.ts';
+import { listPendingEvents, type ProviderEvent } from './ledger.ts';
 import { failRefundAtBank, refundInDashboard, retryRefunds } from './provider-side.ts';
-
-export interface World {
-  readonly shop: Shop;
-  readonly buyers: readonly [Buyer, ...Buyer[]];
-}
+import type { Action, ActionKind } from './schedule.ts';
+import { executeShipmentActions, sellItem } from './sell-item.ts';
+import { sellerOf, type Shop } from './shop.ts';
+import { getBuyer, ignoreShopErrors, runConcurrently, type World } from './world.ts';
+import { ACCOUNTS, ITEMS } from './world-size.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const getProductId = (item: number): number => (item % ITEMS) + 1;
-const getBuyer = ({ buyers }: World, number: number): Buyer => buyers[number % buyers.length] ?? buyers[0];
 
 type Handlers = { readonly [N in ActionKind]: (world: World, action: Action<N>) => Promise<void> };
 
 const HANDLERS: Handlers = {
+  ...PAYOUT_HANDLERS,
   'add to cart': async (world, { buyer, item, quantity }) =>
     getBuyer(world, buyer).addToCart(getProductId(item), quantity),
   'empty cart': async (world, { buyer }) => getBuyer(world, buyer).emptyCart(),
@@ -92,22 +80,7 @@ const HANDLERS: Handlers = {
     const person = getBuyer(world, buyer);
     const seller = (account % ACCOUNTS) + 1;
     await person.signIn(seller);
-    const [listed] =
-      (await shop.runInProcess(async ({ storage }) =>
-        storage.transaction({ catalog: true }, async (tx) =>
-          addProducts(tx, shop.now, [
-            createListing({ ...OWN_LISTING, createdAt: shop.now, sellerOwner: sellerOf(seller) }),
-          ]),
-        ),
-      )) ?? [];
-    if (listed === undefined) return;
-    await person.emptyCart();
-    await person.addToCart(listed.id, 1);
-    const payment = await person.openCheckout();
-    if (payment === undefined || !(await person.validateCheckout())) return;
-    await person.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
-    await person.requestOrder(payment);
-    await executeShipmentActions(shop, 0, shipmentActions);
+    await sellItem(shop, person, { sellerOwner: sellerOf(seller), priceCents: 975, shipmentActions });
   },
   'set price': async ({ shop }, { item, cents }) =>
     runInCatalog(shop, (tx) => setPrice(tx, shop.now, getProductId(item), cents)),
@@ -123,62 +96,28 @@ const HANDLERS: Handlers = {
   'lose event': async ({ shop }, { index }) => {
     const event = await getPendingEvent(shop, index);
     // Nothing else tells of a failed refund. The provider sends its event for days.
-    if (event !== undefined && event.refundId === undefined) shop.lostEvents.add(event.eventId);
+    if (event !== undefined && !('refundId' in event && event.refundId !== undefined))
+      shop.lostEvents.add(event.eventId);
   },
   'refund in the dashboard': async ({ shop }, { index, cents }) => refundInDashboard(shop, index, cents),
   'fail refund': async (world, { index }) => {
-    await executeAction(world, { kind: 'run jobs' });
-    await executeAction(world, { kind: 'let days pass', days: 3 });
+    await runJobs(world.shop);
+    await passDays(world.shop, 3);
     await failRefundAtBank(world.shop, index);
   },
   'retry refunds': async ({ shop }) => retryRefunds(shop),
   wait: async (world, { minutes }) => {
     world.shop.now += minutes * MINUTE_MS;
     // By then the background jobs have run.
-    if (minutes > 15) await executeAction(world, { kind: 'sweep holds' });
-    if (minutes > 60) await executeAction(world, { kind: 'reconcile payments' });
+    if (minutes > 15) await sweep(world.shop);
+    if (minutes > 60) await reconcile(world.shop);
   },
-  'let days pass': async (world, { days }) => {
-    world.shop.now += days * DAY_MS;
-    await executeAction(world, { kind: 'watch parcels' });
-    await executeAction(world, { kind: 'sweep holds' });
-    await executeAction(world, { kind: 'reconcile payments' });
-  },
-  'watch parcels': async ({ shop }) => {
-    shop.lastError = '';
-    await shop.runInProcess(settleParcels);
-    assert(
-      shop.isCrashed || !shop.lastError.includes('settling a parcel failed'),
-      () => `a parcel is not settled: ${shop.lastError}`,
-    );
-  },
-  'sweep holds': async ({ shop }) => {
-    await shop.runInProcess(sweepHolds);
-  },
-  'reconcile payments': async ({ shop }) => {
-    if (shop.bugs.withoutReconciler !== true) await shop.runInProcess(reconcilePayments);
-  },
-  'run jobs': async ({ shop }) =>
-    void (await shop.runInProcess(async (deps) => runDueJobs(deps, { ...refundHandler, ...mailHandler }))),
+  'let days pass': async ({ shop }, { days }) => passDays(shop, days),
+  'watch parcels': async ({ shop }) => watchParcels(shop),
+  'sweep holds': async ({ shop }) => sweep(shop),
+  'reconcile payments': async ({ shop }) => reconcile(shop),
+  'run jobs': async ({ shop }) => runJobs(shop),
 };
-
-/** A listing that its seller buys. */
-const OWN_LISTING = { title: 'My own book', stock: 1, priceCents: 975 };
-
-async function executeShipmentActions(
-  shop: Shop,
-  index: number,
-  shipmentActions: readonly ShipmentAction[],
-): Promise<void> {
-  const sold = (await listSoldShipments(shop)) ?? [];
-  const shipment = sold[index % Math.max(1, sold.length)];
-  if (shipment === undefined) return;
-  // Two actions never share a millisecond.
-  for (const action of shipmentActions) {
-    shop.now += 1;
-    await executeShipmentAction(shop, action, shipment);
-  }
-}
 
 /** Executes one action. Throws a Violation on a response that must never occur. */
 export async function executeAction<N extends ActionKind>(world: World, action: Action<N>): Promise<void> {
@@ -198,12 +137,6 @@ async function getPendingEvent(shop: Shop, index: number): Promise<ProviderEvent
   return events.at(-1 - (index % Math.max(1, events.length)));
 }
 
-/** Runs all tasks concurrently and waits for all. Throws the first error. */
-export async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
-  const ends = await Promise.allSettled(tasks.map(async (work) => work()));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
 async function steal(thief: Buyer, victim: Buyer, index: number): Promise<void> {
   const payment = victim.getPayment(index);
   const isOnesOwn = thief === victim || (thief.account !== undefined && thief.account === victim.account);
@@ -217,12 +150,3 @@ async function steal(thief: Buyer, victim: Buyer, index: number): Promise<void> 
 
 const runInCatalog = (shop: Shop, work: (tx: Tx<'product'>) => Promise<unknown>): Promise<void> =>
   ignoreShopErrors(shop, async ({ storage }) => void (await storage.transaction({ catalog: true }, work)));
-
-/** Ignores refusals by the shop. */
-async function ignoreShopErrors(shop: Shop, work: (deps: Deps) => Promise<void>): Promise<void> {
-  try {
-    await shop.runInProcess(work);
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-  }
-}

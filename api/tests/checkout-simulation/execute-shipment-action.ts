@@ -46,7 +46,8 @@ const HANDLERS: Handlers = {
   'buyer: received': async (shop, { id, publicId, buyer }) =>
     confirmDelivery(shop.deps, { owner: buyer, key: undefined }, publicId, id),
   'buyer: reports': async (shop, { id, publicId, buyer }) => {
-    const kind = id % 2 === 0 ? 'damaged' : 'missing';
+    const hasArrived = shop.confirmed.arrived.has(id);
+    const kind = id % 2 === 0 ? 'damaged' : hasArrived ? 'mismatch' : 'missing';
     const report = { shipmentId: id, kind, text: 'Torn.', photos: [], uploader: buyer } as const;
     await reportProblem(shop.deps, { owner: buyer, key: undefined }, publicId, report);
   },

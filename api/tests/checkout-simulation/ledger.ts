@@ -1,6 +1,17 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { checkouts, demoIntents, jobs, orderItems, orders, refunds, shipments } from '#api/storage/schema.ts';
+import {
+  checkouts,
+  demoDisputes,
+  demoIntents,
+  disputes,
+  jobs,
+  orderItems,
+  orders,
+  refunds,
+  shipments,
+} from '#api/storage/schema.ts';
+import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import { asOwner } from '#api/sessions/owner.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,12 +30,16 @@ export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentL
   });
 
 /** A provider event. It stays pending, because an event can be delivered several times. */
-const eventSchema = z.object({
-  eventId: z.string(),
-  type: z.string(),
-  intentId: z.string(),
-  refundId: z.optional(z.string()),
-});
+const named = { eventId: z.string(), type: z.string() };
+const eventSchema = z.union([
+  z.object({
+    ...named,
+    intentId: z.string(),
+    refundId: z.optional(z.string()),
+    disputeId: z.optional(z.string()),
+  }),
+  z.object({ ...named, accountId: z.string() }),
+]);
 export type ProviderEvent = z.infer<typeof eventSchema>;
 
 /** The events that can still be delivered, oldest first. */
@@ -76,6 +91,21 @@ export async function listPayableQuotes({ deps }: Shop): Promise<number[]> {
 }
 
 export const listRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
+
+/** What banks have taken, in cents, by payment. */
+export async function listTaken({ deps }: Shop): Promise<ReadonlyMap<string, number>> {
+  const rows = await deps.storage.db.select().from(demoDisputes);
+  return new Map(rows.map(({ intentId, cents }) => [intentId, cents]));
+}
+
+/** The orders about which a bank decides, as the shop knows. */
+export async function listOpenDisputes({ deps }: Shop): Promise<ReadonlySet<number>> {
+  const rows = await deps.storage.db
+    .select({ orderId: disputes.orderId })
+    .from(disputes)
+    .where(inArray(disputes.status, [...OPEN_DISPUTES]));
+  return new Set(rows.map(({ orderId }) => orderId));
+}
 
 /** Shipments of sellers with order and buyer, newest first. */
 export const listSoldShipments = (shop: Shop) =>

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { withEntriesApart } from './entries-apart.ts';
-import type { Bugs } from './shop.ts';
-
-interface PlantedBug {
-  readonly bug: string;
-  readonly bugs: Bugs;
-}
+import type { PlantedBug } from './bugs.ts';
+import { schedules } from './random-schedules.ts';
+import { PLANTED_PAYOUT_BUGS } from './payouts/planted-payout-bugs.ts';
 
 /** Bugs injected by wrappers around the real code. The simulation must find each. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
@@ -150,7 +147,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
     },
   },
-  { bug: 'a ledger entry is written in another transaction', bugs: { storage: withEntriesApart } },
+  {
+    bug: 'a ledger entry is written in another transaction',
+    bugs: { storage: withEntriesApart },
+    schedules,
+  },
   {
     bug: 'a quote never expires',
     bugs: {
@@ -160,4 +161,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   { bug: 'transactions are not atomic', bugs: { withoutTransactions: true } },
   { bug: 'lost webhook events are never reconciled', bugs: { withoutReconciler: true } },
+  ...PLANTED_PAYOUT_BUGS,
 ];

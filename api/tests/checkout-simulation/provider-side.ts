@@ -1,9 +1,10 @@
-import { desc, eq, notInArray, sql } from 'drizzle-orm';
+import { desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { enqueueDemoEvent } from '#api/checkout/demo/demo-events.ts';
 import { retryRefundAsAdmin } from '#api/orders/admin/admin-order-actions.ts';
-import { demoIntents, demoRefunds, orders, refunds } from '#api/storage/schema.ts';
+import { demoDisputes, demoIntents, demoRefunds, orders, refunds } from '#api/storage/schema.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import type { Shop } from './shop.ts';
+import { ignoreShopErrors } from './world.ts';
 
 /** Refunds a part of an order's payment in the provider's dashboard. */
 export async function refundInDashboard(shop: Shop, index: number, cents: number): Promise<void> {
@@ -16,6 +17,9 @@ export async function refundInDashboard(shop: Shop, index: number, cents: number
         })
         .from(demoIntents)
         .innerJoin(orders, eq(orders.intentId, demoIntents.id))
+        // What a bank has taken cannot be refunded.
+        .leftJoin(demoDisputes, eq(demoDisputes.intentId, demoIntents.id))
+        .where(isNull(demoDisputes.id))
         .orderBy(desc(orders.id));
       const chosen = paid[index % Math.max(1, paid.length)];
       const amount = Math.min(cents, chosen?.left ?? 0);
@@ -53,16 +57,18 @@ async function addToRefunded(tx: Tx, intentId: string, cents: number): Promise<v
   await tx.update(demoIntents).set({ refundedCents }).where(eq(demoIntents.id, intentId));
 }
 
-/** An admin retries every failed refund. */
+/** An admin retries every failed refund; the shop refuses those of payments about which a bank decides. */
 export async function retryRefunds(shop: Shop): Promise<void> {
-  await shop.runInProcess(async (deps) => {
-    const failed = await deps.storage.db
+  const failed = await shop.runInProcess(async ({ storage: { db } }) =>
+    db
       .select({ id: refunds.id, publicId: orders.publicId })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(eq(refunds.status, 'failed'))
-      .orderBy(refunds.id);
-    for (const { id, publicId } of failed)
+      .orderBy(refunds.id),
+  );
+  for (const { id, publicId } of failed ?? [])
+    await ignoreShopErrors(shop, async (deps) => {
       await retryRefundAsAdmin(deps, await shop.getAdminSession(), publicId, id);
-  });
+    });
 }

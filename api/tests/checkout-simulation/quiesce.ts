@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { ordersSchema } from '#contract/orders/order.ts';
 import { assert } from '../world/violation.ts';
-import { listOrders, listRefunds, getPaymentLedger, listPendingEvents, listPayableQuotes } from './ledger.ts';
+import {
+  getPaymentLedger,
+  listOpenDisputes,
+  listOrders,
+  listPayableQuotes,
+  listPendingEvents,
+  listRefunds,
+  listTaken,
+} from './ledger.ts';
 import { parseBody, type Buyer, type Payment } from './buyer.ts';
 import { assertInvariants } from './assert-invariants.ts';
-import { executeAction, type World } from './execute-action.ts';
+import { executeAction } from './execute-action.ts';
+import type { World } from './world.ts';
 import { deliverEvent } from './deliver-event.ts';
+import { closeEvents, quiescePayouts } from './payouts/quiesce-payouts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +35,9 @@ export async function quiesce(world: World): Promise<void> {
     // Of refunds that the shop had not noted as sent when they failed.
     for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
   }
+  await quiescePayouts(shop);
   for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
+  await closeEvents(shop);
   await assertQuotesExpired(world);
   // Before any buyer requests an order: a closed page must not lose one.
   await assertInvariants(shop, []);
@@ -58,19 +70,33 @@ function assertCost({ id, shownCents }: Payment, cents: number): void {
   );
 }
 
-/** Canceled and unfilled items are refunded in full; beyond that only admins' refunds, and what cases refunded. */
+/** Canceled and unfilled items are refunded in full, by the shop or a bank; beyond that only admins' refunds, and what cases refunded. */
 async function assertRefunds({ shop }: World): Promise<void> {
   const refunds = await listRefunds(shop);
-  for (const { id, status } of refunds) assert(status === 'sent', () => `refund ${id} is ${status}`);
-  for (const { id, status, returnedCents: backCents, refundedCents } of await listOrders(shop)) {
+  const orders = await listOrders(shop);
+  const taken = await listTaken(shop);
+  const open = await listOpenDisputes(shop);
+  // Nothing is refunded while a bank asks or decides.
+  const isDisputed = (orderId: number): boolean =>
+    open.has(orderId) ||
+    orders.some(
+      ({ id, intentId }) => id === orderId && shop.provider.disputes.get(intentId)?.stage === 'inquiry',
+    );
+  for (const { id, status, orderId } of refunds)
+    assert(status === 'sent' || isDisputed(orderId), () => `refund ${id} is ${status}`);
+  for (const { id, intentId, status, returnedCents: backCents, refundedCents } of orders) {
     const grantedCents = refunds
       .filter(
         ({ orderId, key, reason }) =>
           orderId === id && (key.includes(':admin:') || reason.startsWith('case: ')),
       )
       .reduce((sum, { cents }) => sum + cents, 0);
+    const coveredCents = refunds
+      .filter(({ orderId }) => orderId === id)
+      .reduce((sum, { disputedCents }) => sum + disputedCents, 0);
     assert(
-      refundedCents >= backCents && refundedCents <= backCents + grantedCents + shop.dashboardCents,
+      refundedCents + (taken.get(intentId) ?? 0) - coveredCents >= backCents &&
+        refundedCents <= backCents + grantedCents + shop.dashboardCents,
       () =>
         `order ${id} is ${status}: ${backCents} cents came back, ${grantedCents} an admin gave, ${refundedCents} went back`,
     );

@@ -9,8 +9,9 @@ import type { StoragePlace } from '#api/storage/open-storage.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { TaskResult } from '../world/worker-pool.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
+import { checkoutSchedules, schedules } from './random-schedules.ts';
 import { runSchedule } from './run-schedule.ts';
-import { schedules, type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import { Shop } from './shop.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
@@ -88,7 +89,8 @@ async function checkSeed({ seed, count }: Extract<Task, { readonly kind: 'run' }
 async function findPlantedBug({ bug, seed }: Extract<Task, { readonly kind: 'plant' }>): Promise<TaskResult> {
   const planted = PLANTED_BUGS[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
-  for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MAX_SCHEDULES_PER_BUG }).entries()) {
+  const samples = fc.sample(planted.schedules ?? checkoutSchedules, { seed, numRuns: MAX_SCHEDULES_PER_BUG });
+  for (const [place, schedule] of samples.entries()) {
     const error = await runSchedule(shop, schedule, planted.bugs);
     // A refusal of what must succeed is a finding, too.
     if (error !== undefined && error.name !== 'Violation' && !(error instanceof ShopError)) throw error;

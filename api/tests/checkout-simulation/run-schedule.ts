@@ -4,12 +4,22 @@ import { quiesce } from './quiesce.ts';
 import { rejectUnreachable, type CallHooks } from './faulty-payments.ts';
 import { assertShipments } from './assert-shipments.ts';
 import { assertInvariants } from './assert-invariants.ts';
-import { executeAction, runConcurrently, type World } from './execute-action.ts';
-import { BUYERS, UNLIMITED_ITEM, type Schedule, type Step, type Fault } from './schedule.ts';
-import type { Bugs, Shop } from './shop.ts';
+import { executeAction } from './execute-action.ts';
+import { runConcurrently, type World } from './world.ts';
+import type { Fault, Schedule, Step } from './schedule.ts';
+import type { Bugs } from './bugs.ts';
+import type { Shop } from './shop.ts';
+import { BUYERS, UNLIMITED_ITEM } from './world-size.ts';
 
 /** Invariants that hold only after events are delivered and background jobs have run. */
-const ONLY_WHEN_QUIET: readonly Ailment[] = ['lost', 'hold stuck', 'overdue', 'refund not sent'];
+const ONLY_WHEN_QUIET: readonly Ailment[] = [
+  'lost',
+  'hold stuck',
+  'overdue',
+  'refund not sent',
+  'disputes off',
+  'undecided',
+];
 
 const STEP_MS = 1_000;
 
@@ -60,20 +70,23 @@ async function executeStep(world: World, { actions, fault }: Step): Promise<void
 function createCallHooks(world: World, fault: Fault | undefined, interleaved: Promise<void>[]): CallHooks {
   if (fault === undefined || fault.kind === 'killed') return {};
   let calls = 0;
+  const counts = (call: 'move' | 'other'): boolean => fault.ofMoves !== true || call === 'move';
   const isDue = (first: number, count: number): boolean => calls >= first && calls < first + count;
   if (fault.kind !== 'interleaved') {
     const { call, callCount, kind } = fault;
-    const fail = async (): Promise<void> => (isDue(call, callCount) ? rejectUnreachable() : undefined);
-    const countCall = async (): Promise<void> => {
-      calls += 1;
-      if (kind === 'provider down') await fail();
+    const fail: CallHooks['after'] = async (each) =>
+      counts(each) && isDue(call, callCount) ? rejectUnreachable() : undefined;
+    const countCall: CallHooks['before'] = async (each) => {
+      if (counts(each)) calls += 1;
+      if (kind === 'provider down') await fail(each);
     };
     return { before: countCall, ...(kind === 'answer lost' ? { after: fail } : {}) };
   }
   const executeAll = async (): Promise<void> => {
     for (const action of fault.actions) await executeAction(world, action);
   };
-  const interleave = async (): Promise<void> => {
+  const interleave: CallHooks['before'] = async (each) => {
+    if (!counts(each)) return;
     calls += 1;
     if (calls !== fault.call) return;
     const running = executeAll();

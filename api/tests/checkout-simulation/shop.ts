@@ -16,31 +16,20 @@ import type { ShopDeps } from '#api/shop-deps.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
-import type { Storage, Tx } from '#api/storage/storage.ts';
+import type { Storage } from '#api/storage/storage.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { createDepsFactory } from '../world/deps-factory.ts';
 import { handleInProcess, type InProcessRequest, type InProcessResponse } from '../world/in-process.ts';
 import { noFront } from '../world/no-front.ts';
 import { onStatement } from '../world/on-statement.ts';
 import { watchStatements } from '../world/watch-statements.ts';
+import type { Bugs } from './bugs.ts';
+import { withDisputes } from './payouts/dispute-provider.ts';
 import { withCallHooks, withFailedRefunds, type CallHooks } from './faulty-payments.ts';
-import { ACCOUNTS } from './schedule.ts';
+import { withSellerSide } from './payouts/payout-provider.ts';
+import { ProviderState } from './payouts/provider-state.ts';
+import { ACCOUNTS } from './world-size.ts';
 import { TABLES } from './tables.ts';
-
-/** Hooks that inject bugs. */
-export interface Bugs {
-  /** Replaces the provider. */
-  readonly payments?: (payments: Payments) => Payments;
-  /** Runs at the end of every transaction. */
-  readonly insideTransaction?: (tx: Tx) => Promise<void>;
-  readonly withoutTransactions?: boolean;
-  /** Replaces how transactions are run. */
-  readonly storage?: (storage: Storage) => Pick<Storage, 'transaction'>;
-  /** Runs before a seller accepts a return. */
-  readonly beforeReturn?: (tx: Tx, shipmentId: number) => Promise<void>;
-  /** Drops all events and disables the reconciler. */
-  readonly withoutReconciler?: boolean;
-}
 
 const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write or commit. PostgreSQL's commits may have statements of their own. */
@@ -84,15 +73,19 @@ export class Shop {
   /** Ids of provider events that are never delivered. */
   lostEvents = new Set<string>();
   /** Ids of refunds that failed at buyers' banks. */
-  failedRefunds = new Set<string>();
+  readonly failedRefunds = new Set<string>();
   /** Refunded in the provider's dashboard, in all. */
   dashboardCents = 0;
   /** Declines per payment, as seen by its buyers. */
   declines = new Map<string, number>();
   /** Shipments confirmed as delivered by buyer or admin, with a return request or a report, and refunded or taken back by an admin. */
   confirmed = nothingConfirmed();
-  /** Makes each admin refund's key unique. */
+  /** Makes the key of each of an admin's refunds and entries unique. */
   refundRequestCount = 0;
+  provider = new ProviderState();
+  /** Parcels whose money payouts had used up after the last step. */
+  settled: ReadonlySet<number> = new Set();
+  private isByHand = false;
   private writesLeft = Number.POSITIVE_INFINITY;
   private hasCrashed = false;
   private bytes = 0;
@@ -131,19 +124,33 @@ export class Shop {
     this.crashBeforeWrite(undefined);
     this.storage = await openStorage(this.place);
     this.faulty = this.bugs.storage?.(this.storage);
-    const storage = this.withBugs(this.storage);
+    this.open(this.withBugs(this.storage));
+  }
+
+  /** Starts the shop on the open database, with other settings: sellers are paid by hand or by the provider. */
+  switchPayouts(isByHand: boolean): void {
+    if (this.isByHand === isByHand) return;
+    this.isByHand = isByHand;
+    this.open(this.deps.storage);
+  }
+
+  private open(storage: Storage): void {
     const plain = this.depsOver(storage);
     const demo = demoPayments(demoWorld(plain));
-    const heard = (): Payments => {
-      // Without payouts of its own: sellers are paid by an admin.
-      const { payouts: _, ...byHand } = demo;
-      const provider = withFailedRefunds(byHand, this.failedRefunds);
-      return this.bugs.payments?.(provider) ?? provider;
-    };
+    const payouts = withSellerSide(this, demo.payouts);
+    const { payouts: _, ...byHand } = demo;
+    const whole = withFailedRefunds(
+      { ...byHand, disputes: withDisputes(this, demo.disputes) },
+      this.failedRefunds,
+    );
+    const provider: Payments = this.isByHand ? whole : { ...whole, payouts };
     const deps: ShopDeps = {
       ...plain,
       demoPayments: demo,
-      payments: withCallHooks(heard, () => this.callHooks),
+      payments: withCallHooks(
+        () => this.bugs.payments?.(provider) ?? provider,
+        () => this.callHooks,
+      ),
       mailer: {
         send: async ({ id }) => {
           this.mails.push(id);
@@ -161,16 +168,19 @@ export class Shop {
     this.mails = [];
     this.lastError = '';
     this.lostEvents = new Set();
-    this.failedRefunds = new Set();
+    this.failedRefunds.clear();
     this.dashboardCents = 0;
     this.declines = new Map();
     this.refundRequestCount = 0;
     this.confirmed = nothingConfirmed();
+    this.provider = new ProviderState();
+    this.settled = new Set();
     this.callHooks = {};
     this.bugs = {};
     this.faulty = undefined;
     // Reopened only when new or crashed: opening costs as much as ten requests.
     if (this.hasCrashed || this.storage === undefined) await this.start();
+    this.switchPayouts(false);
     await this.deps.storage.transaction({ catalog: true }, async (tx) => {
       const listed = await tx.select({ id: products.id }).from(products).where(isListed);
       for (const { id } of listed) await unindexProduct(tx, id);

@@ -153,7 +153,7 @@ export const PLANTED_IN_LEDGER: readonly Planted[] = [
     ailment: 'undecided',
     invariant: 'I15',
     about: 'dispute dp_9',
-    seen: 'lost, and nobody has decided who bears it',
+    seen: 'lost, and its bearers are not decided',
     by: [dispute('lost'), "update disputes set closed_at = 5 where id = 'dp_9'"],
   },
   {
