@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { auditTrailSchema } from '#contract/admin/admin-audit.ts';
-import { adminDisputeSchema, adminDisputesSchema } from '#contract/admin/admin-disputes.ts';
+import { adminDisputeSchema, adminDisputesSchema } from '#contract/admin/disputes/admin-disputes.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sendDueEvidence } from '#api/orders/disputes/watch-evidence.ts';
 import { createAdmin, type TestAdmin } from './world/admin.ts';

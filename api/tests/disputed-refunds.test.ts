@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { refunds } from '#api/storage/schema.ts';
 import { createAdmin } from './world/admin.ts';
 import { assertHealthy } from './world/assert-healthy.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { adminDisputeSchema, adminDisputesSchema } from '#contract/admin/admin-disputes.ts';
+import { adminDisputeSchema, adminDisputesSchema } from '#contract/admin/disputes/admin-disputes.ts';
 import { disputes, refunds } from '#api/storage/schema.ts';
 import { createAdmin } from './world/admin.ts';
 import { addListing } from './world/add-listings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { examineShop } from '#api/doctor/doctor.queries.ts';
 import { shipments } from '#api/storage/schema.ts';

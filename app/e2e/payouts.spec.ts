@@ -4,7 +4,10 @@ import { DEMO_BANK_TEXTS, DEMO_DISPUTE_TEXTS } from '#contract/payouts/demo-bank
 import { SKIP_WAIT } from '#contract/payouts/payout-messages.ts';
 import { PAYOUT_ACCOUNT, PAYOUT_SCREEN } from '#contract/payouts/payout-screen-messages.ts';
 import { formatMonthDay, shopDay } from '#contract/shop-clock.ts';
-import { ADMIN_DISPUTES as DISPUTES, EVIDENCE_LABELS } from '#contract/admin/admin-dispute-messages.ts';
+import {
+  ADMIN_DISPUTES as DISPUTES,
+  EVIDENCE_LABELS,
+} from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { createPerson, register } from './account-page.ts';
 import { DESKTOP, openAdminPage } from './admin-page.ts';
 import { getHorizontalOverflow, listSmallTargets, listViolationsInBothThemes } from './axe.ts';

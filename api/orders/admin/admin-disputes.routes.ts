@@ -1,6 +1,10 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
-import { DISPUTE_LISTS, disputeDecisionSchema, evidenceStepSchema } from '#contract/admin/admin-disputes.ts';
+import {
+  DISPUTE_LISTS,
+  disputeDecisionSchema,
+  evidenceStepSchema,
+} from '#contract/admin/disputes/admin-disputes.ts';
 import { oneOf } from '../../catalog/lists/list-parameters.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';

@@ -1,5 +1,5 @@
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
-import type { DisputeDecision } from '#contract/admin/admin-disputes.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
+import type { DisputeDecision } from '#contract/admin/disputes/admin-disputes.ts';
 import { defaultBearer, disputeStage } from '#contract/orders/dispute-stage.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { lockSellers } from '../../accounts/seller-profiles/seller-profiles.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { disputeById, type DisputeRow } from '../disputes/disputes.repo.ts';

@@ -1,10 +1,10 @@
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import type {
   AdminDispute,
   AdminDisputeRow,
   AdminDisputes,
   DisputeList,
-} from '#contract/admin/admin-disputes.ts';
+} from '#contract/admin/disputes/admin-disputes.ts';
 import { toDollars } from '#contract/money.ts';
 import { defaultBearer, disputeStage } from '#contract/orders/dispute-stage.ts';
 import { ShopError } from '#contract/shop-error.ts';

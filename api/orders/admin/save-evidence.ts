@@ -1,5 +1,5 @@
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
-import type { EvidenceStep } from '#contract/admin/admin-disputes.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
+import type { EvidenceStep } from '#contract/admin/disputes/admin-disputes.ts';
 import { withoutEmpty } from '#contract/orders/dispute-evidence.ts';
 import { disputeStage } from '#contract/orders/dispute-stage.ts';
 import { ShopError } from '#contract/shop-error.ts';

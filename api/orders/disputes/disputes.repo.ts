@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { DisputeList } from '#contract/admin/admin-disputes.ts';
+import type { DisputeList } from '#contract/admin/disputes/admin-disputes.ts';
 import { ANSWERABLE_DISPUTES } from '#contract/orders/dispute-stage.ts';
 import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';

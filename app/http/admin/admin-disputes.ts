@@ -6,7 +6,7 @@ import {
   type DisputeDecision,
   type DisputeList,
   type EvidenceStep,
-} from '#contract/admin/admin-disputes.ts';
+} from '#contract/admin/disputes/admin-disputes.ts';
 import type { DemoDisputeVerdict } from '#contract/payouts/demo-bank.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { toQueryString } from '../query-string.ts';

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { disputeCalls } from '../../features/admin/admin-calls.ts';
 import { adminLoader } from '../../features/admin/admin-loader.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ADMIN_DISPUTES as TEXTS, EVIDENCE_LABELS } from '#contract/admin/admin-dispute-messages.ts';
-import type { AdminDispute } from '#contract/admin/admin-disputes.ts';
+import { ADMIN_DISPUTES as TEXTS, EVIDENCE_LABELS } from '#contract/admin/disputes/admin-dispute-messages.ts';
+import type { AdminDispute } from '#contract/admin/disputes/admin-disputes.ts';
 import { ADMIN_MESSAGES } from '#contract/admin/admin-messages.ts';
 import { DEMO_DISPUTE_TEXTS } from '#contract/payouts/demo-bank.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import type { AdminDispute, DisputedParcel } from '#contract/admin/admin-disputes.ts';
+import type { AdminDispute, DisputedParcel } from '#contract/admin/disputes/admin-disputes.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { useReload } from '#app/pwa/personal/personal-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';

@@ -4,8 +4,8 @@ import {
   ADMIN_DISPUTES as TEXTS,
   DISPUTE_STAGE_NAMES,
   disputeReason,
-} from '#contract/admin/admin-dispute-messages.ts';
-import type { AdminDispute } from '#contract/admin/admin-disputes.ts';
+} from '#contract/admin/disputes/admin-dispute-messages.ts';
+import type { AdminDispute } from '#contract/admin/disputes/admin-disputes.ts';
 import { formatDollars } from '#contract/money.ts';
 import {
   DEMO_DISPUTE_TEXTS as BANK,

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMIN_DISPUTES as TEXTS, DISPUTE_STAGE_NAMES } from '#contract/admin/admin-dispute-messages.ts';
-import type { AdminDisputeRow, AdminDisputes } from '#contract/admin/admin-disputes.ts';
+import {
+  ADMIN_DISPUTES as TEXTS,
+  DISPUTE_STAGE_NAMES,
+} from '#contract/admin/disputes/admin-dispute-messages.ts';
+import type { AdminDisputeRow, AdminDisputes } from '#contract/admin/disputes/admin-disputes.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatWeekday } from '#contract/parcels/deadline-text.ts';
 import { shopDay } from '#contract/shop-clock.ts';

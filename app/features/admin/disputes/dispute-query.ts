@@ -1,4 +1,4 @@
-import { DISPUTE_LISTS } from '#contract/admin/admin-disputes.ts';
+import { DISPUTE_LISTS } from '#contract/admin/disputes/admin-disputes.ts';
 
 /** The list's filters, as in the URL; ignores invalid ones. */
 export const disputeQueryOf = (params: URLSearchParams) => ({

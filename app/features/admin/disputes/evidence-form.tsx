@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ADMIN_DISPUTES as TEXTS, EVIDENCE_LABELS } from '#contract/admin/admin-dispute-messages.ts';
+import { ADMIN_DISPUTES as TEXTS, EVIDENCE_LABELS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import type { AdminDispute } from '#contract/admin/admin-disputes.ts';
+import type { AdminDispute } from '#contract/admin/disputes/admin-disputes.ts';
 import { formatCount } from '#contract/money.ts';
 import {
   EVIDENCE_FIELDS,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { evidenceSchema } from '../orders/dispute-evidence.ts';
-import { DISPUTE_STAGES } from '../orders/dispute-stage.ts';
-import { CASE_BEARERS } from '../parcels/parcel-cases.ts';
+import { evidenceSchema } from '../../orders/dispute-evidence.ts';
+import { DISPUTE_STAGES } from '../../orders/dispute-stage.ts';
+import { CASE_BEARERS } from '../../parcels/parcel-cases.ts';
 import { ADMIN_DISPUTES as TEXTS } from './admin-dispute-messages.ts';
 
 /** Lists of disputes: those that wait for anything, and the others. */

@@ -1,5 +1,5 @@
-import type { EvidenceField } from '../orders/dispute-evidence.ts';
-import type { DisputeStage } from '../orders/dispute-stage.ts';
+import type { EvidenceField } from '../../orders/dispute-evidence.ts';
+import type { DisputeStage } from '../../orders/dispute-stage.ts';
 
 /** Texts of the back office's page about disputes. */
 export const ADMIN_DISPUTES = {
