@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { useToasts } from '#app/ui/feedback/toast-store.ts';
 import { GridInput } from './grid-input.tsx';
 
+beforeEach(() => useToasts.setState({ current: undefined }));
 afterEach(cleanup);
 
 /** Returns the field, and what was to be stored. */
