@@ -4,12 +4,11 @@ import react from '@vitejs/plugin-react';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { backOfficeChunks, chunkGroups, FIRST_SCREENS, preloadsOf } from './app/build/chunks.ts';
+import { backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
 import { preloadHelper } from './app/build/preload-helper.ts';
 import { sharedDexie } from './app/build/shared-dexie.ts';
-import { shellPack } from './app/build/shell-pack.ts';
 import { productionImports } from './app/build/production-imports.ts';
 import { manifest } from './app/build/web-manifest.ts';
 import project from './package.json' with { type: 'json' };
@@ -39,7 +38,7 @@ const withoutDiscovery: Plugin = {
 const backOffice = backOfficeChunks();
 
 /** Files that the service worker caches on first use, and those of the back office never. */
-const NOT_PRECACHED = ['assets/admin', 'assets/stripe'];
+const NOT_PRECACHED = ['admin', 'stripe'];
 /** Of letters that English titles rarely need: cached once a heading has one of them. */
 const RARE_FONT = 'fonts/fraunces-latin-accents.woff2';
 
@@ -56,14 +55,13 @@ const worker: Partial<VitePWAOptions> = {
     globPatterns: [
       'index.html',
       'assets/*.{js,css}',
-      'assets/shell-pack-*.json',
       'assets/zxing_reader*.wasm',
       'assets/check-examples*.svg',
       'fonts/*.woff2',
       '*.svg',
     ],
     // The global styles (index) are part of every page; see inline-styles.ts.
-    globIgnores: [...NOT_PRECACHED.map((path) => `${path}*`), 'assets/index-*.css', RARE_FONT],
+    globIgnores: [...NOT_PRECACHED.map((name) => `assets/${name}*`), 'assets/index-*.css', RARE_FONT],
   },
   devOptions: { enabled: true, type: 'module' },
 };
@@ -276,7 +274,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     sharedDexie(),
     productionImports(Object.keys(project.dependencies)),
     afterPictures,
-    shellPack(FIRST_SCREENS, NOT_PRECACHED),
     VitePWA(worker),
   ],
   worker: { format: 'es', plugins: () => [sharedDexie()] },

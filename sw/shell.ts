@@ -1,5 +1,4 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js';
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
@@ -7,7 +6,6 @@ import type { Route } from 'workbox-routing/Route.js';
 import { createHomePage, type HomePage } from './home-page.ts';
 import { deleteFormerBuilds, formerBuilds, SHELL_CACHES } from './former-builds.ts';
 import { worker } from './scope.ts';
-import { isShellPack, unpackShell } from './shell-pack.ts';
 
 const SHELL = '/index.html';
 /** Files fetched at a time at install, while the page may be loading. Workbox's own install fetches one after the other. */
@@ -25,10 +23,10 @@ const askServer: WorkboxPlugin = {
  * Caches the files of this build at install, or fails as a whole, and serves them whatever the network does. A new version
  * waits until the tabs of the former one are closed or the user asks for it: files of one build stay together.
  */
-export function precacheShell(files: PrecacheEntry[]): Route[] {
-  const page = files.find(({ url }) => url === 'index.html');
+export function precacheShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']): Route[] {
+  const page = files.find((file) => typeof file === 'object' && file.url === 'index.html');
   // In development the list is empty.
-  if (page === undefined) return [];
+  if (typeof page !== 'object') return [];
   /** The page of another build has other scripts. */
   const isOfThisBuild = (html: string): boolean => {
     const scripts = Array.from(html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g), ([, url = '']) => url);
@@ -39,11 +37,10 @@ export function precacheShell(files: PrecacheEntry[]): Route[] {
     plugins: [formerBuilds, onlyThisBuild(isOfThisBuild), askServer],
     fallbackToNetwork: false,
   });
-  shell.addToCacheList(files.filter(({ url }) => !isShellPack(url)));
-  const pack = files.find(({ url }) => isShellPack(url))?.url;
+  shell.addToCacheList(files);
   const serveShell = shell.createHandlerBoundToURL(SHELL);
   const home = createHomePage(shell.strategy.cacheName, isOfThisBuild, serveShell);
-  worker.addEventListener('install', (event) => event.waitUntil(install(shell, home, pack, event)));
+  worker.addEventListener('install', (event) => event.waitUntil(install(shell, home, event)));
   worker.addEventListener('activate', (event) =>
     event.waitUntil(deleteFormerBuilds(shell.strategy.cacheName)),
   );
@@ -54,16 +51,7 @@ export function precacheShell(files: PrecacheEntry[]): Route[] {
   ];
 }
 
-async function install(
-  shell: PrecacheController,
-  home: HomePage,
-  pack: string | undefined,
-  event: ExtendableEvent,
-): Promise<void> {
-  if (pack !== undefined)
-    await unpackShell(pack, shell.strategy.cacheName, (path) => shell.getCacheKeyForURL(path) !== undefined)
-      // Then each file is fetched by itself.
-      .catch(() => undefined);
+async function install(shell: PrecacheController, home: HomePage, event: ExtendableEvent): Promise<void> {
   const files = shell.getURLsToCacheKeys().entries();
   const work = async (): Promise<void> => {
     for (const [url, cacheKey] of files) {

@@ -18,7 +18,7 @@ const SCREEN = new RegExp(
 
 /** The screens that most visits start with; modules that they share get chunks of their own. */
 const LISTS: readonly string[] = ['category', 'search'];
-export const FIRST_SCREENS: readonly string[] = ['home', 'product', ...LISTS];
+const FIRST: readonly string[] = ['home', 'product', ...LISTS];
 /** Screens whose few styles are in the sheet of all other screens: the name of one of their own would cost first screens more. */
 const FEW_STYLES: readonly string[] = ['cart', 'demo-bank', 'import-list', 'slip'];
 /** The screens of sellers, whose camera and drafts no other screen needs. */
@@ -98,7 +98,7 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   // One sheet for the back office: the names of all sheets are part of the first screen's script.
   if (id.endsWith('.css') && users.size > 0 && [...users].every((name) => BACK_OFFICE.test(name)))
     return 'admin';
-  const first = FIRST_SCREENS.filter((screen) => users.has(screen));
+  const first = FIRST.filter((screen) => users.has(screen));
   // One sheet for the styles of lists, so that the content security policy needs one hash.
   if (users.size <= 1) return id.endsWith('.css') ? sheetOf(users) : undefined;
   if (first.length === 0) {
