@@ -35,7 +35,7 @@ const isbn = (page: Page) => page.getByRole('textbox', { name: 'ISBN' });
 /** Books of the demo catalog, which is older than what other tests list, by different ISBNs. */
 const demoBooks = (products: readonly Product[]): readonly Product[] =>
   products
-    .filter(({ isbn: code }) => code !== undefined)
+    .filter(({ isbn: code, category }) => code !== undefined && category === 'books')
     .toReversed()
     .filter(({ isbn: code }, at, all) => all.findIndex((each) => each.isbn === code) === at);
 
