@@ -54,10 +54,14 @@ export function demoPayouts(deps: DemoDeps): DemoPayouts {
     onboardingUrl: async (id) => bankOf(await existing(id)),
     dashboardUrl: async (id) => bankOf(await existing(id)),
     transfer: async ({ payoutId, accountId, cents, currency }) => {
+      const key = `payout:${payoutId}`;
+      const row = newTransfer(deps, 'tr', { key, accountId, cents, currency });
+      // First: what was sent is not refused later, when the account has changed.
+      const before = await demoTransferByKey(storage.db, key);
+      if (before !== undefined) return sentAs(before, row);
       const account = await demoAccount(storage.db, accountId);
       if (account?.state !== 'ready')
         return { status: 'refused', reason: 'Your destination account cannot receive transfers.' };
-      const row = newTransfer(deps, 'tr', { key: `payout:${payoutId}`, accountId, cents, currency });
       return sentAs(await storage.transaction({}, (tx) => insertDemoTransfer(tx, row)), row);
     },
     reverse: async ({ payoutId, transferId, cents }) =>
