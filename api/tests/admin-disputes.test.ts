@@ -12,7 +12,7 @@ import { subjectsTo } from './world/parcels.ts';
 import { createPaidSeller, openStripeMarket, runJobs, type PaidSeller } from './world/payouts.ts';
 import { readError } from './world/visitor.ts';
 
-/** One shop for all tests, each of which has an order of its own. */
+/** All tests share this shop; each places its own order. */
 async function openDesk() {
   const market = await openStripeMarket();
   const ada = await createPaidSeller(market.shop);
@@ -42,7 +42,7 @@ const read = async (admin: TestAdmin, id: string) =>
   z.parse(adminDisputeSchema, await admin.read(pathOf(id)));
 const list = async (admin: TestAdmin, query = '') =>
   z.parse(adminDisputesSchema, await admin.read(`/api/admin/disputes${query}`));
-/** Signs in anew: sessions of admins end when the clock is moved. */
+/** Starts a new session: those of admins expire when the clock is advanced. */
 const say = async (id: string, fields: object, send = false) =>
   (await createAdmin(desk.shop)).ask('POST', `${pathOf(id)}/evidence`, { fields, send });
 

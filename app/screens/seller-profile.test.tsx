@@ -85,7 +85,7 @@ test('the day of return is saved when the field is left, unless it is over', asy
   expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
 });
 
-test('what is put back on sale, or gets a copy, while its seller is away stays hidden, and the toast says so', async () => {
+test('what is put back on sale, or gets a copy, while its seller is away stays hidden, as the toast confirms', async () => {
   shop.seller = { away };
   shop.listings = [listing({ state: 'hidden', paused: ['away', 'unsent'] })];
   await openListings();

@@ -7,7 +7,7 @@ export const ANSWERABLE_DISPUTES = ['needs_response', 'warning_needs_response'] 
 /** How long before the bank's deadline unsent evidence goes out by itself. */
 export const SEND_BEFORE_MS = 12 * HOUR_MS;
 
-/** How long a lost dispute may wait for the decision who bears it, before the doctor says so. */
+/** Deadline for choosing the bearers of a lost dispute; the doctor reports later ones. */
 export const DECIDE_WITHIN_MS = 14 * DAY_MS;
 
 /** What a dispute waits for: evidence, the bank, the decision who bears what was lost, or nothing any more. */
@@ -27,7 +27,7 @@ export function disputeStage({ status, evidenceSentAt, decidedAt }: DisputeFacts
   return status === 'lost' && decidedAt === null ? 'decide' : 'closed';
 }
 
-/** Who bears a parcel of a lost dispute unless an admin says otherwise: its seller could not prove that it was sent. */
+/** Default bearer of a parcel of a lost dispute: its seller if it has no tracking number, which would prove that it was sent. */
 export const defaultBearer = ({
   isShopsOwn,
   isTracked,

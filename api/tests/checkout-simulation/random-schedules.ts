@@ -187,7 +187,7 @@ const payoutFault = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constantFrom('provider down', 'answer lost', 'answer lost'),
       call: fc.constantFrom(1, 1, 1, 2),
-      // So many that it is tried again on another day.
+      // With 10, every call of the step fails, and the retry is on a later day.
       callCount: fc.constantFrom(1, 10, 10),
       ofMoves: fc.constant(true),
     }),

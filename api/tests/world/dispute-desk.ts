@@ -10,7 +10,7 @@ export const FEE_CENTS = 1_500;
 /** A seller's net of 1,000 cents at 10% + 30 cents. */
 export const NET_CENTS = 870;
 
-/** One shop for all tests, each of which has sellers and orders of its own. Sellers pay a fee. */
+/** A shop that the tests of a file share; each creates its own sellers and orders. Sellers pay a fee. */
 export async function openDisputeDesk() {
   const market = await openStripeMarket();
   const { shop, stripe } = market;

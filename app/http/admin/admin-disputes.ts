@@ -41,7 +41,7 @@ export function createAdminDisputesClient(request: Request) {
       await request(`${pathOf(id)}/decide`, { method: 'POST', body: decision });
     },
 
-    /** Only in demo shops: says what the buyer's bank decides. */
+    /** Submits the verdict of the buyer's bank; only in demo shops. */
     async decideAtDemoBank(id: string, verdict: DemoDisputeVerdict): Promise<void> {
       const path = `/api/demo-bank/disputes/${encodeURIComponent(id)}`;
       await request(path, { method: 'POST', body: { verdict } });

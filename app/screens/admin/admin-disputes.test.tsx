@@ -78,7 +78,7 @@ const type = (text: string) => fireEvent.change(words(), { target: { value: text
 const press = (name: string, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name }));
 
-test('the list says what waits, and its end and failure', async () => {
+test('the list shows the status of each dispute, an empty list and a failure', async () => {
   const { evidence: _, parcels: __, ...row } = dispute;
   const pages = [
     Response.json({ disputes: [row, { ...row, id: 'dp_2', stage: 'decide', status: 'lost' }] }),

@@ -27,7 +27,7 @@ export function Component() {
         </li>
         <li>With a report about a parcel: what you both wrote, and the photos of the report.</li>
         <li>With a message: what you wrote, and where to answer.</li>
-        <li>If we block you: your account, and your email as a code from which nobody can read it.</li>
+        <li>If we block you: your account, and an irreversible code of your email.</li>
       </ul>
       <h2>What we do not keep</h2>
       <p>
@@ -38,7 +38,7 @@ export function Component() {
       <p>
         The payment provider, to take a payment, to pay you for what you sold, and to answer your bank if you
         dispute a payment; the seller of what you bought, to send it; the carrier, to deliver it; and a court,
-        if the law requires it. Nobody else, and never for money.
+        if the law requires it. We share it with no others, and never sell it.
       </p>
       <h2>How long</h2>
       <p>Account data is retained for 7 years. That is the longest we keep anything. In detail:</p>

@@ -55,15 +55,15 @@ export const DISPUTE_STAGE_NAMES: Readonly<Record<DisputeStage, string>> = {
 
 /** Why a buyer disputes, by the provider's word. */
 const REASONS: Readonly<Record<string, string>> = {
-  fraudulent: 'The card holder says it wasn’t them.',
-  product_not_received: 'The card holder says it never arrived.',
-  product_unacceptable: 'The card holder says it’s not as described.',
-  credit_not_processed: 'The card holder says a refund is missing.',
-  duplicate: 'The card holder says they paid twice.',
-  unrecognized: 'The card holder doesn’t recognize the payment.',
+  fraudulent: 'Not authorized, according to the cardholder.',
+  product_not_received: 'Never arrived, according to the cardholder.',
+  product_unacceptable: 'Not as described, according to the cardholder.',
+  credit_not_processed: 'A refund is missing, according to the cardholder.',
+  duplicate: 'Paid twice, according to the cardholder.',
+  unrecognized: 'The cardholder doesn’t recognize the payment.',
 };
 
-/** "The card holder says it never arrived."; an unknown word as it is. */
+/** Explains the provider's reason code: "Never arrived, according to the cardholder." Returns an unknown code unchanged. */
 export const disputeReason = (reason: string): string => REASONS[reason] ?? reason;
 
 /** Labels of the fields of evidence. */

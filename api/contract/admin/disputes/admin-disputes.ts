@@ -59,7 +59,7 @@ export const adminDisputeSchema = z.object({
   fee: z.number(),
   parcels: z.array(disputedParcelSchema),
   decidedAt: z.optional(z.string()),
-  /** The demo's bank decides as an admin says. */
+  /** Whether it is a demo payment, whose bank's verdict admins choose. */
   isDemo: z.boolean(),
 });
 export type AdminDispute = z.infer<typeof adminDisputeSchema>;

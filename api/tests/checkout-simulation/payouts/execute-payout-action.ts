@@ -134,7 +134,7 @@ const VERDICTS = {
   ready: 'verified',
   rejected: 'declined',
   restricted: 'more-needed',
-  // The simulation's provider says what is missing.
+  // The demo provider has no such state: payout-provider.ts reports it.
   review: 'more-needed',
 } as const;
 

@@ -40,7 +40,7 @@ export interface PayoutActionFields {
   };
   /** Until changed again: the shop's balance is too low, or transfers are refused; sellers' balances are too low for reversals. */
   readonly 'set provider': { readonly transfers: MoveMode; readonly reversals: 'sent' | 'refused' };
-  /** What runs each minute, in so many processes at once, and the jobs that it enqueues. */
+  /** The payout job that runs each minute, in `processes` processes concurrently, and the jobs that it enqueues. */
   readonly 'pay sellers': { readonly processes: number };
   /** Days pass, until the payout hour, and sellers are paid. */
   readonly payday: { readonly days: number };

@@ -10,7 +10,7 @@ export interface EvidenceInput {
   readonly saved: (fields: Evidence) => void;
 }
 
-/** The input of the form about a dispute; without any, what the server says. */
+/** Unsaved input of the evidence form; defaults to the server's fields. */
 export function useEvidenceInput(id: string, fromServer: Evidence): EvidenceInput {
   const name = `evidence of ${id}`;
   const [typed, setTyped] = useState(() => parse(getUnsavedInput(name)));

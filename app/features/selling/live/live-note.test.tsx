@@ -31,7 +31,7 @@ test.each([
     'It’s listed, but hidden',
     'It goes on sale when you’re back.',
   ],
-] as const)('the note above a new listing says whether anyone can find it', (listed, title, text) => {
+] as const)('the note above a new listing tells whether it is for sale or hidden', (listed, title, text) => {
   const element = <LiveNote product={listed} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   const note = screen.getByRole('region', { name: title });

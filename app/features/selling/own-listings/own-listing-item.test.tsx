@@ -62,7 +62,7 @@ test.each([
   [['unreachable'], undefined, 'until you confirm an email', 'Mark sold'],
   [['blocked'], undefined, 'while you can’t sell here', 'Mark sold'],
   [['away', 'unsent'], undefined, 'while you’re away and until you put it back on sale', 'Relist'],
-] as const)('a paused listing says that it is hidden, and why: %j %j', (reasons, until, why, action) => {
+] as const)('a paused listing is shown as hidden, with the reason: %j %j', (reasons, until, why, action) => {
   show({
     product: { ...product, inStock: false, paused: until ?? {} },
     state: 'hidden',

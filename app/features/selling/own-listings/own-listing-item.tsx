@@ -149,7 +149,7 @@ function ListingActions({ listing, onEdit, onRemove }: ItemProps) {
   );
 }
 
-/** A paused listing has copies to sell; after a canceled sale, its seller first says whether that is so. */
+/** A paused listing has copies to sell; after a canceled sale, its seller confirms that first. */
 function nextActionOf({ state, paused }: OwnListing): ActionName | undefined {
   if (paused !== undefined) return paused.includes('unsent') ? 'relist' : 'sold';
   return NEXT_ACTION[state];
