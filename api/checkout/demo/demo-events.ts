@@ -33,7 +33,8 @@ export async function enqueueDemoEvent(
 }
 
 const named = { eventId: z.string(), type: z.string() };
-const payloadSchema = z.union([
+/** An event as its job stores it, to be posted to the shop. */
+export const demoEventSchema = z.union([
   z.object({
     ...named,
     intentId: z.string(),
@@ -46,7 +47,7 @@ const payloadSchema = z.union([
 /** Job handler: posts the event to the shop's own webhook, signed like an external event. */
 export const demoEventHandler = {
   [KIND]: async (deps, payload) => {
-    const { eventId, type, ...about } = z.parse(payloadSchema, payload);
+    const { eventId, type, ...about } = z.parse(demoEventSchema, payload);
     const address = deps.ownAddress();
     if (address === undefined) throw new Error('the server is not listening yet');
     const body = eventBody(eventId, type, about, deps.now());

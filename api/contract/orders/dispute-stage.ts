@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { OPEN_DISPUTES } from '../payouts/open-disputes.ts';
+import { isOpenDispute } from '../payouts/open-disputes.ts';
 
 /** Statuses in which a bank takes evidence. */
 export const ANSWERABLE_DISPUTES = ['needs_response', 'warning_needs_response'] as const;
@@ -23,7 +23,7 @@ export interface DisputeFacts {
 
 export function disputeStage({ status, evidenceSentAt, decidedAt }: DisputeFacts): DisputeStage {
   if (ANSWERABLE_DISPUTES.some((each) => each === status) && evidenceSentAt === null) return 'answer';
-  if (OPEN_DISPUTES.some((open) => open === status)) return 'bank';
+  if (isOpenDispute(status)) return 'bank';
   return status === 'lost' && decidedAt === null ? 'decide' : 'closed';
 }
 

@@ -7,3 +7,6 @@ export const OPEN_DISPUTES = [
   'appeal_needs_response',
   'appeal_under_review',
 ] as const;
+
+/** Whether a provider's status is of an undecided dispute. */
+export const isOpenDispute = (status: string): boolean => OPEN_DISPUTES.some((open) => open === status);

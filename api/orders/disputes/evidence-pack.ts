@@ -1,9 +1,9 @@
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import {
-  EVIDENCE_FIELDS,
   EVIDENCE_LIMITS,
   EVIDENCE_NAMES,
+  evidenceKind,
   withoutEmpty,
   type Evidence,
   type EvidenceField,
@@ -47,7 +47,7 @@ export async function evidencePack(db: Db, { env }: Pick<Deps, 'env'>, whole: Wh
 const fitting = (fields: Evidence): Evidence => {
   const cut: Partial<Record<EvidenceField, string>> = {};
   for (const field of EVIDENCE_NAMES)
-    cut[field] = (fields[field] ?? '').slice(0, EVIDENCE_LIMITS[EVIDENCE_FIELDS[field]]);
+    cut[field] = (fields[field] ?? '').slice(0, EVIDENCE_LIMITS[evidenceKind(field)]);
   return withoutEmpty(cut);
 };
 

@@ -1,5 +1,5 @@
 import { disputeStage } from '#contract/orders/dispute-stage.ts';
-import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
+import { isOpenDispute } from '#contract/payouts/open-disputes.ts';
 import { lockSellers } from '../../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../../deps.ts';
 import type { DisputeTransaction, ProviderDispute } from '../../gateways/payments/disputes.ts';
@@ -34,7 +34,7 @@ export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'disp
       status,
       reason,
       dueBy: dueBy ?? null,
-      closedAt: isOpen(status) ? null : (before?.closedAt ?? deps.now()),
+      closedAt: isOpenDispute(status) ? null : (before?.closedAt ?? deps.now()),
     });
     for (const moved of dispute.transactions) await postMoved(deps, tx, order, stored, moved);
     if (before === undefined) await mailOpened(deps, tx, order, dispute);
@@ -42,10 +42,8 @@ export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'disp
     return 'dispute noted';
   });
 
-const isOpen = (status: string): boolean => OPEN_DISPUTES.some((each) => each === status);
-
 async function onDecided(deps: Deps, tx: Tx, order: OrderRow, dispute: DisputeRow): Promise<void> {
-  if (isOpen(dispute.status)) return;
+  if (isOpenDispute(dispute.status)) return;
   // Refunds that waited for the bank: it has given the money back itself, or they can be sent now.
   for (const refund of await refundsOf(tx, [order.id]))
     if (refund.status === 'due') await retryNow(tx, deps.now(), attemptKey(refund));
@@ -67,8 +65,8 @@ async function postMoved(
 ): Promise<void> {
   const key = `balance:${id}`;
   if ((await findEntry(tx, key)) !== undefined) return;
-  const undecided = dispute.decidedAt === null ? dispute.cents - (await coveredOf(tx, dispute)) : 0;
-  const inDispute = dispute.decidedAt !== null ? 0 : Math.min(cents, undecided);
+  const inDispute =
+    dispute.decidedAt === null ? Math.min(cents, dispute.cents - (await coveredOf(tx, dispute))) : 0;
   await post(tx, {
     key,
     orderId,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { demoEventSchema } from '#api/checkout/demo/demo-events.ts';
 import {
   checkouts,
   demoDisputes,
@@ -30,17 +31,7 @@ export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentL
   });
 
 /** A provider event. It stays pending, because an event can be delivered several times. */
-const named = { eventId: z.string(), type: z.string() };
-const eventSchema = z.union([
-  z.object({
-    ...named,
-    intentId: z.string(),
-    refundId: z.optional(z.string()),
-    disputeId: z.optional(z.string()),
-  }),
-  z.object({ ...named, accountId: z.string() }),
-]);
-export type ProviderEvent = z.infer<typeof eventSchema>;
+export type ProviderEvent = z.infer<typeof demoEventSchema>;
 
 /** The events that can still be delivered, oldest first. */
 export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
@@ -51,7 +42,7 @@ export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefin
       .where(and(eq(jobs.kind, 'demo-event'), isNull(jobs.doneAt)))
       .orderBy(jobs.createdAt, jobs.key);
     return rows
-      .map(({ payload }) => z.parse(eventSchema, payload))
+      .map(({ payload }) => z.parse(demoEventSchema, payload))
       .filter(({ eventId }) => !shop.lostEvents.has(eventId));
   });
 

@@ -4,8 +4,8 @@ import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminDispute } from '#contract/admin/disputes/admin-disputes.ts';
 import { formatCount } from '#contract/money.ts';
 import {
-  EVIDENCE_FIELDS,
   EVIDENCE_LIMITS,
+  evidenceKind,
   evidenceLength,
   withoutEmpty,
   type EvidenceField,
@@ -132,7 +132,7 @@ function useEvidenceSteps(id: string, { fields, saved }: EvidenceInput) {
 
 function Fields({ input: { fields, set }, isOpen }: { input: EvidenceInput; isOpen: boolean }) {
   const field = (name: EvidenceField) => {
-    const kind = EVIDENCE_FIELDS[name];
+    const kind = evidenceKind(name);
     const common = {
       label: EVIDENCE_LABELS[name],
       name,
