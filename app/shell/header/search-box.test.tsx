@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { SearchBox } from './search-box.tsx';
@@ -13,7 +13,13 @@ function showSearchBox(path = '/') {
     fireEvent.change(field, { target: { value: words } });
     fireEvent.submit(screen.getByRole('search'));
   };
-  return { field, search, currentPath: () => router.state.location.pathname + router.state.location.search };
+  const back = async () => act(async () => router.navigate(-1));
+  return {
+    field,
+    search,
+    back,
+    currentPath: () => router.state.location.pathname + router.state.location.search,
+  };
 }
 
 test('searches for the trimmed words', () => {
@@ -39,4 +45,21 @@ test('is a GET form to /search for browsers without JavaScript', () => {
 test('shows the current words on the search page', () => {
   const { field } = showSearchBox('/search?q=dune');
   expect(field).toHaveProperty('value', 'dune');
+});
+
+test('shows the words of the next search, and those of the former one after Back', async () => {
+  const { field, search, back } = showSearchBox('/search?q=dune');
+  search('emma');
+  expect(field).toHaveProperty('value', 'emma');
+  await back();
+  expect(field).toHaveProperty('value', 'dune');
+});
+
+test('keeps what is typed while a search arrives', async () => {
+  const { field, search, back } = showSearchBox('/search?q=dune');
+  search('emma');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'emma and' } });
+  await back();
+  expect(field).toHaveProperty('value', 'emma and');
 });

@@ -1,4 +1,4 @@
-import { memo, use, useRef, type FormEvent } from 'react';
+import { memo, use, useEffect, useRef, type FormEvent } from 'react';
 import { UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
@@ -26,6 +26,16 @@ const SearchForm = memo(function SearchForm({
   const router = use(DataRouter)?.router;
   const field = useRef<HTMLInputElement>(null);
 
+  const shown = useRef(currentQuery);
+
+  // A new search replaces the text, unless the user is typing the next one.
+  useEffect(() => {
+    const input = field.current;
+    if (input && shown.current !== currentQuery && input !== document.activeElement)
+      input.value = currentQuery;
+    shown.current = currentQuery;
+  }, [currentQuery]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = field.current?.value.trim() ?? '';
@@ -44,8 +54,6 @@ const SearchForm = memo(function SearchForm({
       onSubmit={submit}
     >
       <input
-        // A new search resets the text; other renders keep what the user is typing.
-        key={currentQuery}
         ref={field}
         type="search"
         name="q"
