@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
+import { ASSET_FILE_NAMES, backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
 import { preloadHelper } from './app/build/preload-helper.ts';
@@ -76,6 +76,7 @@ const server = {
   // Server pages link the client build's style sheets: with the same target, both builds emit the same files.
   cssTarget: browsers,
   rolldownOptions: {
+    output: { assetFileNames: ASSET_FILE_NAMES },
     input: {
       'entry-server': 'app/entry-server.tsx',
       main: 'api/main.ts',
@@ -94,6 +95,7 @@ const client = {
   modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
   rolldownOptions: {
     output: {
+      assetFileNames: ASSET_FILE_NAMES,
       chunkFileNames: backOffice.chunkFileNames,
       codeSplitting: { groups: chunkGroups() },
     },

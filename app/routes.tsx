@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { filtersOf } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
 import { listQueryOf, searchQueryOf } from './features/catalog/lists/list-query-of.ts';
+import type { AdminScreen } from './screens/admin/admin-screens.ts';
 import { RootErrorScreen, ErrorScreen } from './screens/error-screen.tsx';
 import { ScreenSkeleton } from './shell/loading/screen-skeleton.tsx';
 import {
@@ -76,39 +77,15 @@ function createRoutes(
   ];
 }
 
-const ADMIN_ROUTES: readonly RouteObject[] = [
-  { id: 'admin-login', path: 'admin-login', lazy: () => import('./screens/admin/admin-login.tsx') },
-  { id: 'admin-dashboard', path: 'admin', lazy: () => import('./screens/admin/admin-dashboard.tsx') },
-  {
-    id: 'admin-products',
-    path: 'admin/products',
-    lazy: () => import('./screens/admin/admin-products.tsx'),
+/** The names of the back office's files are in a file of their own: no visitor of the shop needs them. */
+const adminRoute = (id: AdminScreen, path: string): RouteObject => ({
+  id,
+  path,
+  lazy: async () => {
+    const { ADMIN_SCREENS } = await import('./screens/admin/admin-screens.ts');
+    return ADMIN_SCREENS[id]();
   },
-  { id: 'admin-orders', path: 'admin/orders', lazy: () => import('./screens/admin/admin-orders.tsx') },
-  { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin/admin-order.tsx') },
-  { id: 'admin-cases', path: 'admin/cases', lazy: () => import('./screens/admin/admin-cases.tsx') },
-  { id: 'admin-sellers', path: 'admin/sellers', lazy: () => import('./screens/admin/admin-sellers.tsx') },
-  { id: 'admin-disputes', path: 'admin/disputes', lazy: () => import('./screens/admin/admin-disputes.tsx') },
-  {
-    id: 'admin-dispute',
-    path: 'admin/disputes/:id',
-    lazy: () => import('./screens/admin/admin-dispute.tsx'),
-  },
-  { id: 'admin-money', path: 'admin/money', lazy: () => import('./screens/admin/admin-money.tsx') },
-  {
-    id: 'admin-messages',
-    path: 'admin/messages',
-    lazy: () => import('./screens/admin/admin-messages.tsx'),
-  },
-  { id: 'admin-reports', path: 'admin/reports', lazy: () => import('./screens/admin/admin-reports.tsx') },
-  {
-    id: 'admin-customer',
-    path: 'admin/customers/:id',
-    lazy: () => import('./screens/admin/admin-customer.tsx'),
-  },
-  { id: 'admin-isbns', path: 'admin/isbns', lazy: () => import('./screens/admin/admin-isbns.tsx') },
-  { id: 'admin-audit', path: 'admin/audit', lazy: () => import('./screens/admin/admin-audit.tsx') },
-];
+});
 
 /** Each id is the name of its screen's file: the server finds the styles of a page by it. */
 function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
@@ -177,7 +154,21 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
     { id: 'contact', path: 'contact', lazy: () => import('./screens/info/contact.tsx') },
     { id: 'categories', path: 'categories', lazy: () => import('./screens/categories.tsx') },
     { id: 'how-it-works', path: 'how-it-works', lazy: () => import('./screens/info/how-it-works.tsx') },
-    ...ADMIN_ROUTES,
+    adminRoute('admin-login', 'admin-login'),
+    adminRoute('admin-dashboard', 'admin'),
+    adminRoute('admin-products', 'admin/products'),
+    adminRoute('admin-orders', 'admin/orders'),
+    adminRoute('admin-order', 'admin/orders/:id'),
+    adminRoute('admin-cases', 'admin/cases'),
+    adminRoute('admin-sellers', 'admin/sellers'),
+    adminRoute('admin-disputes', 'admin/disputes'),
+    adminRoute('admin-dispute', 'admin/disputes/:id'),
+    adminRoute('admin-money', 'admin/money'),
+    adminRoute('admin-messages', 'admin/messages'),
+    adminRoute('admin-reports', 'admin/reports'),
+    adminRoute('admin-customer', 'admin/customers/:id'),
+    adminRoute('admin-isbns', 'admin/isbns'),
+    adminRoute('admin-audit', 'admin/audit'),
     {
       id: 'not-found',
       path: '*',

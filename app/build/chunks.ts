@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
 import { DEXIE } from './shared-dexie.ts';
 
@@ -12,13 +12,19 @@ const BAR_CHUNK = 'bottom-bar';
 /** Chunks of the layout whose styles only some pages need: api/http/pages/page-styles.ts adds these styles to those pages. */
 export const OPTIONAL_CHUNKS: readonly string[] = [RARE_CHUNK, BAR_CHUNK];
 const MAIN = join(app, 'main.tsx');
+const ADMIN_SCREENS = join(app, 'screens/admin/admin-screens.ts');
 const SCREEN = new RegExp(
   `^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/](?:[a-z]+[\\\\/])?([a-z-]+)\\.tsx$`,
 );
 
+/** 42 bits, which tell one file's versions apart. The first screen's script names a hundred files, and no hash compresses. */
+const HASH = '[hash:7]';
+/** Names of style sheets and other assets. */
+export const ASSET_FILE_NAMES = `assets/[name]-${HASH}[extname]`;
+
 /** The screens that most visits start with; modules that they share get chunks of their own. */
 const LISTS: readonly string[] = ['category', 'search'];
-const FIRST: readonly string[] = ['home', 'product', ...LISTS];
+export const FIRST_SCREENS: readonly string[] = ['home', 'product', ...LISTS];
 /** Screens whose few styles are in the sheet of all other screens: the name of one of their own would cost first screens more. */
 const FEW_STYLES: readonly string[] = ['cart', 'demo-bank', 'import-list', 'slip'];
 /** The screens of sellers, whose camera and drafts no other screen needs. */
@@ -45,7 +51,7 @@ function usersOf(graph: Graph): Map<string, Set<string>> {
     const info = graph.getModuleInfo(id);
     for (const next of info?.importedIds ?? []) mark(next, name);
     for (const next of info?.dynamicallyImportedIds ?? []) {
-      if (!known.has(next)) roots.push([next, SCREEN.exec(next)?.[1] ?? next]);
+      if (!known.has(next)) roots.push([next, SCREEN.exec(next)?.[1] ?? relative(app, next)]);
       known.add(next);
     }
   };
@@ -98,7 +104,7 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   // One sheet for the back office: the names of all sheets are part of the first screen's script.
   if (id.endsWith('.css') && users.size > 0 && [...users].every((name) => BACK_OFFICE.test(name)))
     return 'admin';
-  const first = FIRST.filter((screen) => users.has(screen));
+  const first = FIRST_SCREENS.filter((screen) => users.has(screen));
   // One sheet for the styles of lists, so that the content security policy needs one hash.
   if (users.size <= 1) return id.endsWith('.css') ? sheetOf(users) : undefined;
   if (first.length === 0) {
@@ -153,7 +159,7 @@ export function backOfficeChunks(): {
     chunkFileNames: ({ name, moduleIds }) => {
       const isBackOffice =
         !name.startsWith('admin') && moduleIds.some((id) => !usedByShop.has(id) && id.startsWith(app));
-      return `assets/${isBackOffice ? 'admin-' : ''}[name]-[hash].js`;
+      return `assets/${isBackOffice ? 'admin-' : ''}[name]-${HASH}.js`;
     },
   };
 }
@@ -162,7 +168,7 @@ export function backOfficeChunks(): {
 function reachable(graph: Graph, start: string): Set<string> {
   const found = new Set<string>();
   const walk = (id: string): void => {
-    if (found.has(id) || SCREEN.exec(id)?.[1]?.startsWith('admin') === true) return;
+    if (found.has(id) || id === ADMIN_SCREENS) return;
     found.add(id);
     const info = graph.getModuleInfo(id);
     for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) walk(next);
