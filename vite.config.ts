@@ -1,16 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { ASSET_FILE_NAMES, backOfficeChunks, chunkGroups, preloadsOf } from './app/build/chunks.ts';
+import {
+  ASSET_FILE_NAMES,
+  backOfficeChunks,
+  chunkGroups,
+  FIRST_SCREENS,
+  preloadsOf,
+} from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
+import { NOT_PRECACHED, serviceWorker } from './app/build/service-worker.ts';
 import { preloadHelper } from './app/build/preload-helper.ts';
 import { sharedDexie } from './app/build/shared-dexie.ts';
+import { shellPack } from './app/build/shell-pack.ts';
 import { productionImports } from './app/build/production-imports.ts';
-import { manifest } from './app/build/web-manifest.ts';
 import project from './package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
@@ -36,35 +43,6 @@ const withoutDiscovery: Plugin = {
 };
 
 const backOffice = backOfficeChunks();
-
-/** Files that the service worker caches on first use, and those of the back office never. */
-const NOT_PRECACHED = ['admin', 'stripe'];
-/** Of letters that English titles rarely need: cached once a heading has one of them. */
-const RARE_FONT = 'fonts/fraunces-latin-accents.woff2';
-
-const worker: Partial<VitePWAOptions> = {
-  strategies: 'injectManifest',
-  srcDir: '../sw',
-  filename: 'service-worker.ts',
-  injectRegister: false,
-  manifest,
-  includeManifestIcons: false,
-  injectManifest: {
-    buildPlugins: { vite: [sharedDexie('importScripts')] },
-    // The barcode reader is stored apart, when a page asks (sw/barcode-reader.ts).
-    globPatterns: [
-      'index.html',
-      'assets/*.{js,css}',
-      'assets/zxing_reader*.wasm',
-      'assets/check-examples*.svg',
-      'fonts/*.woff2',
-      '*.svg',
-    ],
-    // The global styles (index) are part of every page; see inline-styles.ts.
-    globIgnores: [...NOT_PRECACHED.map((name) => `assets/${name}*`), 'assets/index-*.css', RARE_FONT],
-  },
-  devOptions: { enabled: true, type: 'module' },
-};
 
 const browsers = ['chrome111', 'safari16.4', 'firefox114'];
 
@@ -276,7 +254,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     sharedDexie(),
     productionImports(Object.keys(project.dependencies)),
     afterPictures,
-    VitePWA(worker),
+    shellPack(FIRST_SCREENS, NOT_PRECACHED),
+    VitePWA(serviceWorker),
   ],
   worker: { format: 'es', plugins: () => [sharedDexie()] },
   build: isSsrBuild ? server : client,

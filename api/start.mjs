@@ -95,7 +95,7 @@ function build(stamp) {
 
 /** Compressed once at the highest level, so that no request pays for it. */
 function compress(file) {
-  if (!/\.(js|css|svg|wasm|webmanifest|txt)$/.test(file) || statSync(file).size < 1000) return;
+  if (!/\.(js|css|json|svg|wasm|webmanifest|txt)$/.test(file) || statSync(file).size < 1000) return;
   const text = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));

@@ -28,9 +28,18 @@ export async function areSeveralTabsOpen(): Promise<boolean> {
 
 /** Deletes the caches of former builds; the latest stays while another tab may still be of it. */
 export async function deleteFormerBuilds(current: string): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_CACHES));
-  // Later ones belong to a version that is being installed.
-  const former = names.slice(0, names.indexOf(current));
+  const former = await listFormerBuilds(current);
   const unused = (await areSeveralTabsOpen()) ? former.slice(0, -1) : former;
   await Promise.all(unused.map(async (name) => caches.delete(name)));
+}
+
+/** Whether a build was installed on this device before the one with the cache `current`. */
+export const hasFormerBuilds = async (current: string): Promise<boolean> =>
+  (await listFormerBuilds(current)).length > 0;
+
+/** Names of the caches of builds before `current`, in their order. Later ones belong to a version that is being installed. */
+async function listFormerBuilds(current: string): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_CACHES));
+  const index = names.indexOf(current);
+  return index === -1 ? names : names.slice(0, index);
 }

@@ -240,7 +240,7 @@ test('built files are served precompressed, and hashed ones are immutable', asyn
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(script.headers.get('vary')).toBe('Accept-Encoding');
   expect(script.headers.get('x-content-type-options')).toBe('nosniff');
-  // A first visit loads 190 files: what their headers repeat costs it as much as all of its pictures.
+  // A first visit loads 90 files: what their headers repeat costs it as much as all of its pictures.
   for (const name of ['content-security-policy', 'connection']) expect(script.headers.has(name)).toBe(false);
   expect([...script.headers].join('').length).toBeLessThan(280);
   for (const path of ['/service-worker.js', '/assets/search-worker-1a2b3c.js']) {

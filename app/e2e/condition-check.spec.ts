@@ -7,6 +7,7 @@ import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { expect, open, test } from './journey.ts';
 import { choosePhotos, expectListed, jpegFile, listButton } from './sell-page.ts';
 import { OFFLINE_ERRORS, restart } from './warm-offline.ts';
+import { waitForControl } from './service-worker-fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', isMirroring: false });
 test.describe.configure({ timeout: 90_000 });
@@ -41,7 +42,7 @@ test('a seller checks the condition by keyboard and rings a fault, and buyers se
 }) => {
   allowError(OFFLINE_ERRORS);
   await open(page, '/sell');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await waitForControl(page);
   await choosePhotos(page, jpegFile(await drawPlainPhoto()));
   await page.getByRole('textbox', { name: 'Title' }).fill('A checked book');
   await page.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('6');

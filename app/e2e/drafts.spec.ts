@@ -8,7 +8,7 @@ import { listRows } from './device-state.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { statusError, expect, waitForInteractive, open } from './journey.ts';
 import { choosePhotos, jpegFile, listButton, expectListed } from './sell-page.ts';
-import { test } from './service-worker-fixtures.ts';
+import { test, waitForControl } from './service-worker-fixtures.ts';
 
 // Selling offline or on a bad network, with the service worker: each book is listed once.
 test.use({ serviceWorkers: 'allow' });
@@ -26,7 +26,7 @@ const cover = (page: Page) => page.getByRole('img', { name: 'Your cover photo' }
 /** Opens Sell and waits until it works offline. */
 async function openSellOffline(page: Page, origin = ''): Promise<void> {
   await open(page, `${origin}/sell`);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await waitForControl(page);
 }
 
 async function fill(page: Page, about: { readonly title: string; readonly price: string }): Promise<void> {

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
 import { expect, open, test } from './journey.ts';
 import { listCachedPaths } from './warm-offline.ts';
+import { waitForControl } from './service-worker-fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,17 +64,50 @@ test('the manifest has everything that an installable app needs', async ({ page,
 async function listShell(request: APIRequestContext): Promise<string[]> {
   const worker = await (await request.get('/service-worker.js')).text();
   const urls = Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, url]) => `/${url}`);
-  return urls.filter((url) => !/barcode-worker|zxing_reader/.test(url)).toSorted();
+  return urls.filter((url) => !/shell-pack|barcode-worker|zxing_reader/.test(url)).toSorted();
 }
 
-test('the service worker activates with the shell of this build cached', async ({ page, request }) => {
-  await open(page, '/');
-  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  expect(new URL(scope).pathname).toBe('/');
-  const shell = await listShell(request);
-  expect(shell.length).toBeGreaterThan(100);
-  expect((await listCachedPaths(page, 'shell')).toSorted()).toEqual(['/', ...shell]);
-});
+/** Scripts and sheets of screens that no first page loads. */
+const SCREENS_OF_TAPS = /\/(?:account|checkout|stack-review|order-confirmation)-[\w-]{7}\.(?:js|css)$/;
+
+const packs = {
+  'from one file': undefined,
+  'file by file where that one is missing': { status: 404, body: 'There is no such file.' },
+  'file by file where a hotspot answers for it': { contentType: 'text/html', body: 'Please sign in' },
+} as const;
+
+for (const [how, pack] of Object.entries(packs)) {
+  test(`the service worker activates with the shell of this build cached, ${how}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const asked: string[] = [];
+    context.on('request', (each) => {
+      if (each.serviceWorker() !== null) asked.push(new URL(each.url()).pathname);
+    });
+    if (pack !== undefined) await context.route(/shell-pack/, (route) => route.fulfill(pack));
+    await open(page, '/');
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    expect(new URL(scope).pathname).toBe('/');
+    const shell = await listShell(request);
+    expect(shell.length).toBeGreaterThan(100);
+    expect((await listCachedPaths(page, 'shell')).toSorted()).toEqual(['/', ...shell]);
+    const later = shell.filter((path) => SCREENS_OF_TAPS.test(path));
+    expect(later.length).toBe(8);
+    expect(asked.filter((path) => later.includes(path)).length).toBe(pack === undefined ? 0 : later.length);
+    const types = await page.evaluate(
+      async (paths) =>
+        Promise.all(paths.map(async (path) => (await caches.match(path))?.headers.get('Content-Type'))),
+      later,
+    );
+    expect(types).toEqual(
+      later.map((path) => `text/${path.endsWith('.js') ? 'javascript' : 'css'}; charset=utf-8`),
+    );
+    const content = await page.evaluate(async (path) => (await caches.match(path))?.text(), later[0] ?? '');
+    expect(content).toBe(await (await request.get(later[0] ?? '')).text());
+  });
+}
 
 test('a check for an update does not download the database’s script again', async ({ request }) => {
   const script = (await listShell(request)).find((path) => path.startsWith('/assets/dexie-')) ?? '';
@@ -84,7 +118,7 @@ test('a check for an update does not download the database’s script again', as
 
 test('with the cached shell, too, another URL opens at its top', async ({ page }) => {
   await open(page, '/');
-  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await waitForControl(page);
   await open(page, '/category/books');
   await page.locator('main article').nth(8).scrollIntoViewIfNeeded();
   await open(page, '/faq');

@@ -24,6 +24,7 @@ import { payButton } from './checkout-fixtures.ts';
 import { OFFLINE_ERRORS, restart, warmOffline } from './warm-offline.ts';
 import { updateProductRow } from './database-fixtures.ts';
 import { expect, waitForInteractive, test, getToast } from './journey.ts';
+import { waitForControl } from './service-worker-fixtures.ts';
 
 // With the service worker, which serves the pages offline.
 test.use({ serviceWorkers: 'allow' });
@@ -70,7 +71,7 @@ test('changes made in airplane mode show as pending, and reach the server once t
   allowError(OFFLINE_ERRORS);
   const [first, second, third] = three(forSale);
   await openSynced(page, '/category/books');
-  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await waitForControl(page);
   await context.setOffline(true);
 
   for (const { title } of [first, second]) {
@@ -177,7 +178,7 @@ test('items sold, deleted, reduced or repriced meanwhile are named, and do not b
     await page.request.post('/api/cart/add', { data: { productId: id, quantity: 1 } });
   }
   await openSynced(page, '/cart');
-  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await waitForControl(page);
   await context.setOffline(true);
   for (const { title } of [sold, deleted, lowered, fine]) {
     const more = line(page, title).getByRole('button', { name: 'One more' });

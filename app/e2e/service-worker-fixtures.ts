@@ -14,6 +14,14 @@ export const test = journey.extend<{ door: FaultProxy }>({
 /** The banner that offers a new version. */
 export const updateBanner = (page: Page) => page.getByRole('complementary', { name: 'New version' });
 
+/** Waits until the first service worker has taken over the page: from then on it works without a network. */
+export const waitForControl = (page: Page) =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller !== null) return;
+    await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+
 /** Opens a page that a service worker controls. */
 export async function openControlled(page: Page, url: string): Promise<void> {
   await open(page, url);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { getStateValue, listRows } from './device-state.ts';
 import { expect, open } from './journey.ts';
+import { waitForControl } from './service-worker-fixtures.ts';
 
 /** Chromium's console errors for requests that fail offline or on a bad network. */
 export const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED/;
@@ -14,7 +15,7 @@ const missing = (wanted: readonly string[], there: readonly string[]): string[] 
 /** Waits until the device has the shell and the catalog, which is what it needs offline except pictures. */
 export async function warmOffline(page: Page, path = '/'): Promise<void> {
   await open(page, path);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await waitForControl(page);
   await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
 }
 

@@ -106,9 +106,11 @@ export async function recordViewedProduct(product: unknown): Promise<void> {
   if (read.success) await recordView(local, read.data, Date.now()).catch(() => undefined);
 }
 
+const wasControlled = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
 /** Pictures loaded before the service worker took control, which it has not cached. */
 function listSeenPictures(): string[] {
-  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) return [];
+  if (wasControlled) return [];
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

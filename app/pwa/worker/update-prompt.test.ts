@@ -103,3 +103,13 @@ test('does not offer the first installed version as an update', () => {
   expect(prompt().isReady).toBe(false);
   expect(reloads()).toBe(0);
 });
+
+test('offers an update of another tab to the page that the first version has taken over', () => {
+  const { watch, install, takeOver } = page({ controlled: false });
+  watch();
+  install();
+  takeOver();
+  install();
+  takeOver();
+  expect(prompt().isReady).toBe(true);
+});

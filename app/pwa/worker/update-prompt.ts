@@ -52,11 +52,13 @@ export function watchForUpdate(registration: Registration, workers: Workers, rel
     });
   };
 
-  const hadController = workers.controller !== null;
+  let hadController = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     if (isRequested) reloadOnce();
     // Another tab activated it: this tab still runs the old version and may go on with it.
     else if (hadController) offer(reloadOnce);
+    // The very first version has taken over this page, which is its own.
+    hadController = true;
   });
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offerWaiting);
