@@ -1,6 +1,8 @@
 import { gradeName, type Condition } from '../catalog/conditions.ts';
 import { formatCount } from '../money.ts';
 import { MONTHS } from '../shop-clock.ts';
+import { hiddenText } from './hidden-text.ts';
+import type { PauseReason } from './pause-reasons.ts';
 
 /** Bounds of stacks, for both sides. */
 export const STACK = {
@@ -99,6 +101,10 @@ export const copiesLabel = (count: number): string => (count === 1 ? '1 copy' : 
 
 /** "1 or 2 copies?" */
 export const howManyCopies = (known: number, seen: number): string => `${known} or ${seen} copies?`;
+
+/** "You already have this listed. It’s hidden while you’re away until December 3." `until`: as in `hiddenText`. */
+export const listedHiddenMessage = (paused: readonly PauseReason[], until: string | undefined): string =>
+  `${REVIEW.listedAlready} It’s hidden ${hiddenText(paused, until)}.`;
 
 /** "Use Good": the best condition that the check supports. */
 export const gradeLabel = (grade: Condition): string => `Use ${gradeName(grade)}`;

@@ -4,23 +4,27 @@ import type { OwnListing } from '#contract/selling/selling.ts';
 import type { DraftRow } from '../drafts/draft.ts';
 
 /** Finds the seller's listing of the same item; undefined if there is none. */
-export type FindOwnListing = (draft: Pick<DraftRow, 'form'>) => OwnListing['product'] | undefined;
+export type FindOwnListing = (draft: Pick<DraftRow, 'form'>) => OwnListing | undefined;
 
 /**
  * The seller's listings, as GET /api/listings answers, by what makes two items the same: the ISBN, or title and author by
- * their words; and the condition. Sold and hidden ones do not count.
+ * their words; and the condition. Paused ones count, after those that buyers see; sold ones, and what the shop has hidden, do
+ * not.
  */
 export function createOwnListingIndex(listings: readonly OwnListing[]): FindOwnListing {
-  const index = new Map<string, OwnListing['product']>();
-  for (const { product, state } of listings) {
-    if (state === 'sold' || state === 'hidden') continue;
-    for (const key of keysOf(product)) if (!index.has(key)) index.set(key, product);
+  const index = new Map<string, OwnListing>();
+  for (const listing of [...listings.filter(isVisible), ...listings.filter(isPaused)]) {
+    for (const key of keysOf(listing.product)) if (!index.has(key)) index.set(key, listing);
   }
   return ({ form }) => {
     const [first] = keysOf({ ...form, isbn: toIsbn13(form.isbn) });
     return first === undefined ? undefined : index.get(first);
   };
 }
+
+const isVisible = ({ state }: OwnListing): boolean => state !== 'sold' && state !== 'hidden';
+const isPaused = ({ paused, hiddenBecause }: OwnListing): boolean =>
+  paused !== undefined && hiddenBecause === undefined;
 
 interface Item {
   readonly title: string;

@@ -51,6 +51,12 @@ const listing = (
 
 const ask = (listings: readonly OwnListing[], about: Partial<DraftRow> = {}) =>
   reviewDraft(item(about), createOwnListingIndex(listings)).map(({ kind }) => kind);
+/** The questions about an item and the labels of their answers. */
+const asked = (...listings: readonly OwnListing[]) =>
+  reviewDraft(item(), createOwnListingIndex(listings)).map(({ message, ways }) => [
+    message,
+    ...ways.map(({ label }) => label),
+  ]);
 const row = (id: string, about: Partial<DraftRow>) => ({ id, problems: reviewDraft(item(about)) });
 
 test('an item with a certain title, a price and a photo has no problem', () => {
@@ -162,10 +168,22 @@ test('a listing of the same book in the same condition is asked about', () => {
   expect(ask([listing(8, { isbn: DUNE })], { asked: { listed: '7' } })).toEqual(['listed']);
 });
 
+test('a hidden listing of the same book is asked about, with why buyers do not see it, unless the shop has hidden it', () => {
+  const { product } = listing(7, { isbn: DUNE, paused: { until: '2026-12-03' } });
+  const away: OwnListing = { product, state: 'hidden', paused: ['away'] };
+  const ways = ['Add a copy', 'List separately'];
+  expect(asked(away)).toEqual([
+    ['You already have this listed. It’s hidden while you’re away until December 3.', ...ways],
+  ]);
+  expect(asked(away, listing(8, { isbn: DUNE }))).toEqual([['You already have this listed.', ...ways]]);
+  expect(asked({ ...away, hiddenBecause: 'forbidden' })).toEqual([]);
+  expect(asked({ product, state: 'hidden' })).toEqual([]);
+});
+
 test('without an ISBN, the same title and author make the same item, however they are spelled', () => {
   const brontë = { title: 'Jane Eyre', author: 'Charlotte Brontë' };
   const find = createOwnListingIndex([listing(7, brontë)]);
-  const typed = (about: Partial<DraftForm>) => find({ form: form({ isbn: '', ...about }) })?.id;
+  const typed = (about: Partial<DraftForm>) => find({ form: form({ isbn: '', ...about }) })?.product.id;
   expect(typed({ title: 'JANE  EYRE!', author: 'charlotte bronte' })).toBe(7);
   expect(typed({ title: 'Jane Eyre', author: 'Somebody' })).toBeUndefined();
   expect(typed({ title: '', author: '' })).toBeUndefined();

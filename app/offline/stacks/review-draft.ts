@@ -12,6 +12,7 @@ import {
 import {
   copiesLabel,
   howManyCopies,
+  listedHiddenMessage,
   otherBookMessage,
   REVIEW,
   gradeLabel,
@@ -162,10 +163,14 @@ function otherBookQuestion({ otherBook, asked }: DraftRow): readonly Problem[] {
 }
 
 function listedQuestion(draft: DraftRow, findOwnListing: FindOwnListing | undefined): readonly Problem[] {
-  const productId = findOwnListing?.(draft)?.id;
-  if (productId === undefined || draft.asked?.listed === String(productId)) return [];
+  const listing = findOwnListing?.(draft);
+  if (listing === undefined || draft.asked?.listed === String(listing.product.id)) return [];
+  const { product, paused } = listing;
+  const productId = product.id;
+  const message =
+    paused === undefined ? REVIEW.listedAlready : listedHiddenMessage(paused, product.paused?.until);
   return [
-    question('listed', REVIEW.listedAlready, [
+    question('listed', message, [
       { label: REVIEW.addCopy, answer: { kind: 'add-copy', productId } },
       { label: REVIEW.listSeparately, answer: { kind: 'list-separately', productId } },
     ]),
