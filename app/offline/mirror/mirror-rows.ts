@@ -41,6 +41,10 @@ export const productOfRow = (row: ProductRow): Product => ({
   popular: FLAGS_OF.popular.some((flags) => flags === row.flags),
 });
 
+/** Cards do not say why a listing is not for sale: a sold one has no copies left, a paused one has counted copies. */
+const pauseOf = ({ inStock, stock }: Pick<Card, 'inStock' | 'stock'>): Pick<Product, 'paused'> =>
+  !inStock && stock !== null && stock > 0 ? { paused: {} } : {};
+
 /** The same for a card, as stored with cart and wishlist. */
 export function productOfCard(card: Card): Product {
   const { picture, author, comparePrice, rating, reviewCount } = card;
@@ -58,6 +62,7 @@ export function productOfCard(card: Card): Product {
     imageUrl: picture === undefined ? NO_PICTURE : `${picture.url}-640.jpg`,
     inStock: card.inStock,
     stock: card.stock,
+    ...pauseOf(card),
     featured: false,
     popular: false,
     createdAt: new Date(0).toISOString(),
@@ -74,7 +79,7 @@ export function productOfOwn(
   mirrorAt: number,
 ): Product | undefined {
   if (product === undefined || row === undefined || mirrorAt < at) return product;
-  const { comparePrice: _before, ...seen } = product;
+  const { comparePrice: _before, paused: _then, ...seen } = product;
   const { title, price, comparePrice, inStock, stock } = row;
   return { ...seen, title, price, inStock, stock, ...(comparePrice === undefined ? {} : { comparePrice }) };
 }
