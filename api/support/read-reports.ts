@@ -4,6 +4,7 @@ import { REPORT_MESSAGES } from '#contract/support/report.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
+import { hasPausedCopies } from '../catalog/stock/is-in-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
 import { userIdOf, type Owner } from '../sessions/owner.ts';
@@ -86,6 +87,7 @@ async function onWire(db: Db, rows: readonly ReportOfProduct[]): Promise<AdminRe
         ...(seller === undefined ? {} : { seller }),
         ...(record === undefined ? {} : { sellerRecord: record }),
         state: stateOf(product),
+        ...(hasPausedCopies(product) ? { paused: true } : {}),
       },
     };
   });

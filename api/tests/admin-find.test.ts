@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { setPaused } from '#api/catalog/stock/pause-products.ts';
 import { customerSchema } from '#contract/admin/admin-customers.ts';
 import { foundSchema, MAX_FOUND } from '#contract/admin/admin-find.ts';
+import { adminProductsSchema } from '#contract/admin/admin-products.ts';
 import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
-import { addListing, addListings } from './world/add-listings.ts';
+import { addListing, addListings, runInCatalog } from './world/add-listings.ts';
 import { createMember } from './world/member.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { readError } from './world/visitor.ts';
@@ -72,6 +74,32 @@ test('a customer’s page has what the account bought, wrote and sells, and the 
   ]);
   expect(await admin.read(`/api/admin/orders/${order}`)).toMatchObject({ buyerId: id });
   expect(await readError(await admin.get('/api/admin/customers/99999'))).toMatchObject({ status: 404 });
+});
+
+test('listings of a seller who is away are paused in the back office, not sold', async () => {
+  const edith = createMember(shop);
+  const { id } = await edith.register('edith@example.com');
+  const of = { sellerOwner: `u:${id}` } as const;
+  const [paused = 0, sold = 0] = await addListings(
+    shop,
+    { ...of, title: 'Paused', stock: 2 },
+    { ...of, title: 'Sold', stock: 0 },
+    { ...of, title: 'For Sale' },
+  );
+  await runInCatalog(shop, (tx, now) =>
+    setPaused(tx, now, [paused, sold], { reason: 'away', isPaused: true }),
+  );
+  await createMember(shop).post(`/api/products/${paused}/report`, { reason: 'fake' });
+
+  const customer = z.parse(customerSchema, await admin.read(`/api/admin/customers/${id}`));
+  expect(customer.listings.map((each) => [each.title, each.inStock, each.paused])).toEqual([
+    ['For Sale', true, undefined],
+    ['Sold', false, undefined],
+    ['Paused', false, true],
+  ]);
+  expect(customer.reports).toMatchObject([{ product: { id: paused, state: 'sold', paused: true } }]);
+  const table = z.parse(adminProductsSchema, await admin.read(`/api/admin/products?q=%23${paused}`));
+  expect(table.products).toMatchObject([{ id: paused, paused: true }]);
 });
 
 test('a report names its sender, if it has an account, and what is known of the seller', async () => {

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { toDollars } from '#contract/money.ts';
 import { getImageUrl, type ProductRow } from '../../catalog/product-on-wire.ts';
+import { hasPausedCopies } from '../../catalog/stock/is-in-stock.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
@@ -24,6 +25,7 @@ export const adminProductOnWire = (row: ProductRow, held: ReadonlyMap<number, nu
   popular: row.popular,
   seller: row.sellerName,
   hidden: row.hiddenAt !== null,
+  ...(hasPausedCopies(row) ? { paused: true } : {}),
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
 });

@@ -28,6 +28,7 @@ export const ADMIN_MESSAGES = {
   canceled: 'Order canceled',
   stepped: 'Shipment updated',
   undone: 'Change undone',
+  paused: 'Paused',
   reportHidden: 'Listing hidden',
   reportDismissed: 'Report dismissed',
   reportShown: 'Listing shown again',

@@ -29,6 +29,8 @@ export const adminProductSchema = z.object({
   seller: z.nullable(z.string()),
   /** Hidden by the shop after a report. */
   hidden: z.boolean(),
+  /** Copies are left, but not for sale at present: its seller is away, for example. */
+  paused: z.optional(z.literal(true)),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -30,6 +30,8 @@ export const adminReportSchema = z.object({
       z.object({ accountId: z.optional(z.number()), listings: z.number(), otherReports: z.number() }),
     ),
     state: z.enum(['for-sale', 'sold', 'hidden', 'deleted']),
+    /** Copies are left, but not for sale at present. Then `state` is `sold`: old pages know no other. */
+    paused: z.optional(z.literal(true)),
   }),
 });
 export type AdminReport = z.infer<typeof adminReportSchema>;

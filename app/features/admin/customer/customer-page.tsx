@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from '#contract/admin/admin-customers.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
+import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatCount, formatDollars } from '#contract/money.ts';
 import { ORDER_STATUS_LABELS } from '#contract/orders/order-messages.ts';
@@ -43,7 +44,7 @@ export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
                   title={product.title}
                   detail={`${conditionLabel(product.condition)}, ${formatDay(product.createdAt)}`}
                   aside={formatDollars(product.price)}
-                  badge={product.hidden ? 'Hidden' : product.inStock ? 'For sale' : 'Sold'}
+                  badge={listingState(product)}
                 />
               )}
             </Section>
@@ -74,6 +75,12 @@ export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
       )}
     </Listing>
   );
+}
+
+function listingState({ hidden, paused, inStock }: AdminProduct): string {
+  if (hidden) return 'Hidden';
+  if (paused === true) return MESSAGES.paused;
+  return inStock ? 'For sale' : 'Sold';
 }
 
 const MESSAGE_STATES = {

@@ -111,7 +111,7 @@ function Report({ report }: { report: AdminReport }) {
         </h2>
         <p className="small soft">
           {formatDollars(product.price)} · {conditionLabel(product.condition)} ·{' '}
-          <span className={classes(styles['state'], LOOKS[product.state])}>{STATES[product.state]}</span>
+          <span className={classes(styles['state'], LOOKS[product.state])}>{listingState(product)}</span>
         </p>
         <Seller product={product} />
       </div>
@@ -147,6 +147,9 @@ function Report({ report }: { report: AdminReport }) {
     </li>
   );
 }
+
+const listingState = ({ state, paused }: AdminReport['product']): string =>
+  state === 'sold' && paused === true ? MESSAGES.paused : STATES[state];
 
 /** "Sold by Ada L.: 7 listings, 1 other report" */
 function Seller({ product: { seller, sellerRecord } }: Pick<AdminReport, 'product'>) {

@@ -181,8 +181,11 @@ export const BESIDE_PANEL: ReadonlySet<string> = new Set([
   'price',
 ]);
 
-const stockText = ({ stock, inStock }: AdminProduct): string =>
-  inStock ? (stock === null ? 'in stock' : `${stock} in stock`) : 'sold out';
+function stockText({ stock, inStock, paused }: AdminProduct): string {
+  if (paused === true) return 'paused';
+  if (!inStock) return 'sold out';
+  return stock === null ? 'in stock' : `${stock} in stock`;
+}
 
 function comparisonText({ amazonPrice, ebayPrice }: AdminProduct): string {
   if (amazonPrice !== null) return `Amazon ${formatDollars(amazonPrice)}`;
