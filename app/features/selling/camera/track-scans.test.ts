@@ -50,11 +50,26 @@ test("a shop's own code counts only where no book was read, and two books are re
   ]);
 });
 
+test("a frame in which only the shop's own code was read does not come between two reads of a book", () => {
+  expect(track([0, A], [120, UPC], [240, A])).toEqual(['240 accepted A']);
+  expect(track([0, UPC], [120, A], [240, UPC])).toEqual([]);
+  expect(track([0, A], [120, UPC, B], [240, A])).toEqual([]);
+});
+
+type Code = ScanFrame['codes'][number];
+
+const isBook = ({ kind }: Code): boolean => kind !== 'upc';
+/** A shop's own code counts only without a book. */
+const countedIn = ({ codes }: ScanFrame): readonly Code[] =>
+  codes.some(isBook) ? codes.filter(isBook) : codes;
+
 /** The accepted codes, by the rules alone: each frame is judged by all frames before it. */
 function acceptedByRules(frames: readonly ScanFrame[]): string[] {
   const found: string[] = [];
-  const isPresent = new Map<ScanFrame['codes'][number], number>();
-  frames.forEach(({ at, codes }, now) => {
+  const isPresent = new Map<Code, number>();
+  frames.forEach((frame, now) => {
+    const { at } = frame;
+    const codes = countedIn(frame);
     for (const [code, last] of isPresent) {
       const without = frames.slice(last + 1, now + 1);
       const isBack = codes.includes(code);
@@ -63,10 +78,11 @@ function acceptedByRules(frames: readonly ScanFrame[]): string[] {
     }
     const [code] = codes;
     if (code === undefined || codes.length > 1 || isPresent.has(code)) return;
-    const before = frames.slice(0, now).findLastIndex((frame) => frame.codes.length > 0);
+    const before = frames.slice(0, now).findLastIndex((other) => countedIn(other).includes(code));
     const earlier = frames[before];
-    if (earlier === undefined || earlier.codes.length > 1 || earlier.codes[0] !== code) return;
-    if (at - earlier.at > 1_500) return;
+    if (earlier === undefined || at - earlier.at > 1_500) return;
+    const between = frames.slice(before, now).flatMap(({ codes: read }) => read);
+    if (between.some((other) => isBook(other) && other !== code)) return;
     isPresent.set(code, now);
     found.push(`${at} ${nameOf(code)}`);
   });
@@ -77,7 +93,7 @@ test('10,000 random sequences of frames follow the rules', () => {
   const steps = fc.array(
     fc.record({
       wait: fc.constantFrom(60, 120, 400, 800, 1_499, 1_500, 1_501),
-      codes: fc.constantFrom([], [A], [B], [A, B]),
+      codes: fc.constantFrom([], [A], [B], [A, B], [UPC], [UPC, A]),
     }),
     { maxLength: 25 },
   );

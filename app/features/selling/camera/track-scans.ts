@@ -32,7 +32,8 @@ interface InView {
 export function createScanTracker(): (frame: ScanFrame) => readonly ScanEvent[] {
   const inView = new Map<string, InView>();
   const accepted = new Set<string>();
-  let candidate: { readonly code: ParsedBarcode; readonly at: number } | undefined;
+  /** The last read of each code since another book was read. */
+  const candidates = new Map<string, { readonly code: ParsedBarcode; readonly at: number }>();
   let hadTwo = false;
 
   const forget = ({ at }: ScanFrame, read: ReadonlySet<string>): ScanEvent[] => {
@@ -57,10 +58,11 @@ export function createScanTracker(): (frame: ScanFrame) => readonly ScanEvent[] 
 
   const confirm = (code: ParsedBarcode, at: number): ScanEvent[] => {
     const key = keyOfCode(code);
-    const before = candidate;
-    candidate = { code, at };
-    if (isStillInView(key, at) || before === undefined || keyOfCode(before.code) !== key) return [];
-    if (at - before.at > CONFIRM_MS) return [];
+    const before = candidates.get(key);
+    // A shop's own code between two reads of a book is no other book: many covers have both.
+    if (code.kind !== 'upc') candidates.clear();
+    candidates.set(key, { code, at });
+    if (isStillInView(key, at) || before === undefined || at - before.at > CONFIRM_MS) return [];
     const agreed = agreedCode(before.code, code);
     inView.set(key, { code: agreed, lastAt: at, framesWithout: 0 });
     const kind = accepted.has(key) ? 'again' : 'accepted';
@@ -74,7 +76,7 @@ export function createScanTracker(): (frame: ScanFrame) => readonly ScanEvent[] 
     const events = forget(frame, new Set(codes.keys()));
     if (codes.size > 1) {
       for (const key of codes.keys()) isStillInView(key, frame.at);
-      candidate = undefined;
+      candidates.clear();
       if (!hadTwo) events.push({ kind: 'two' });
     } else if (code !== undefined) events.push(...confirm(code, frame.at));
     if (code !== undefined) hadTwo = codes.size > 1;
