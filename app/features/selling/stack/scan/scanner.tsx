@@ -20,6 +20,7 @@ import { useIsbnField } from './use-isbn-field.ts';
 import { useScanKeys } from './use-scan-keys.ts';
 import { useScanSession } from './use-scan-session.ts';
 import { useReaderRetry, useStackCamera, type StackCamera } from './use-stack-camera.ts';
+import { useUnlockedSound } from './use-unlocked-sound.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './scan.module.css';
 
@@ -53,6 +54,7 @@ export function Scanner({ strip, port }: ScannerProps) {
     camera.isThere ? void camera.capture(store) : chooser.open(store);
   const reader = useReaderRetry();
   useWakeLock();
+  useUnlockedSound();
   useScanner(camera.video, isOn && reader.mayRead, {
     onEvent: session.onEvent,
     onRead: session.onRead,
