@@ -5,6 +5,7 @@ import { MatchPage } from '../features/selling/stack/match/match-page.tsx';
 import { StackReviewPage } from '../features/selling/stack/review/stack-review-page.tsx';
 import type { FrameHandle } from '../shell/frame.ts';
 import { BareHeader } from '../shell/header/bare-header.tsx';
+import { useShop } from '../shell/use-shop.ts';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { HiddenPage } from './page-meta.tsx';
 
@@ -15,6 +16,7 @@ export function Component() {
   const [params] = useSearchParams();
   const stack = params.get('id') ?? '';
   const isMatching = params.has('photos');
+  const hasChecks = useShop().config.selling?.checks === true;
   return (
     <>
       <HiddenPage
@@ -24,7 +26,7 @@ export function Component() {
       {isMatching ? (
         <MatchPage key={stack} stack={stack} />
       ) : (
-        <StackReviewPage key={stack} stack={stack} Check={CheckDialog} />
+        <StackReviewPage key={stack} stack={stack} Check={CheckDialog} hasChecks={hasChecks} />
       )}
       <NeedsScript what="The review" />
     </>

@@ -1,15 +1,20 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { keptUntilMessage } from '#contract/selling/other-device-messages.ts';
+import { SELLER_MESSAGES } from '#contract/sellers/seller-messages.ts';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { STACK } from '#contract/selling/stack-messages.ts';
+import { publishAllLabel } from '#contract/selling/stack-review-messages.ts';
 import { stackTitle } from '#contract/selling/stack-messages.ts';
+import { recordConfirmedEmail } from '#app/offline/drafts/confirmed-email.ts';
+import { settleDrafts } from '#app/offline/doubles/settle-drafts.ts';
 import { switchOwner } from '#app/offline/personal/current-owner.ts';
 import { FIRST_DEFAULTS } from '#app/offline/stacks/stack-defaults.ts';
-import { scanCode, startStack } from '#app/pwa/stacks/stacks.ts';
+import { scanCode, setFields, startStack } from '#app/pwa/stacks/stacks.ts';
 import { local } from '#app/pwa/worker/local-db.ts';
 import type { CameraPort, OpenCamera } from '../camera/camera-port.ts';
 import { StackReviewPage } from './review/stack-review-page.tsx';
@@ -22,7 +27,10 @@ beforeEach(() => {
   // No server listens there.
   location.href = 'http://127.0.0.1:9/';
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await settleDrafts(local);
+});
 
 /** Starts a stack of an account with one book. Returns the ids of both. */
 async function scanOne(account: number) {
@@ -123,4 +131,60 @@ test('in its last days, an item says until when the shop keeps it', async () => 
   expect(screen.queryByText(/^Kept until/)).toBeNull();
   await keep(changedAt);
   await screen.findByText(keptUntilMessage(changedAt, Date.now()) ?? 'nothing');
+});
+
+/** Starts a guest's stack with one book that can be published. */
+async function scanWhole() {
+  await switchOwner(local, null);
+  const started = await startStack(FIRST_DEFAULTS);
+  if ('message' in started) throw new Error(started.message);
+  const scanned = await scanCode(started.id, { kind: 'isbn', isbn: DUNE });
+  if (scanned.kind !== 'stored') throw new Error(`${scanned.kind} instead of a new item`);
+  await setFields(scanned.draft, { title: 'Dune', price: '5' });
+  // Without its data, which this DOM's database cannot store.
+  const photos = [{ key: 'photo', tries: 0, uploadId: 7 }];
+  await local.run(async (db) => db.drafts.update(scanned.draft, { photos }));
+  return { stack: started.id, draft: scanned.draft };
+}
+const stateOf = async (draft: string) => (await local.run(async (db) => db.drafts.get(draft)))?.state;
+const publish = async () => {
+  const button = await screen.findByRole('button', { name: publishAllLabel(1) });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+};
+
+test('where the shop checks sellers, nothing is submitted without a guest’s email, and the field says so', async () => {
+  const { stack, draft } = await scanWhole();
+  show(<StackReviewPage stack={stack} Check={NoCheck} hasChecks />);
+  await publish();
+  await screen.findByText(SELLER_MESSAGES.emailMissing);
+  const field = screen.getByLabelText(/^Your email/);
+  expect(document.activeElement).toBe(field);
+  expect(await stateOf(draft)).toBe('editing');
+
+  fireEvent.change(field, { target: { value: 'edith@example.com' } });
+  expect(screen.queryByText(SELLER_MESSAGES.emailMissing)).toBeNull();
+  await publish();
+  await waitFor(async () => expect(await stateOf(draft)).toBe('ready'));
+});
+
+test('a guest’s email is optional in a shop without checks, but not a wrong one', async () => {
+  const { stack, draft } = await scanWhole();
+  showReview(stack);
+  fireEvent.change(await screen.findByLabelText(/^Your email/), { target: { value: 'edith@' } });
+  await publish();
+  await screen.findByText(SELLING_MESSAGES.emailInvalid);
+  expect(await stateOf(draft)).toBe('editing');
+  fireEvent.change(screen.getByLabelText(/^Your email/), { target: { value: '' } });
+  await publish();
+  await waitFor(async () => expect(await stateOf(draft)).toBe('ready'));
+});
+
+test('a guest whose email is confirmed is not asked for it again', async () => {
+  const { stack, draft } = await scanWhole();
+  await recordConfirmedEmail(local, 'edith@example.com');
+  show(<StackReviewPage stack={stack} Check={NoCheck} hasChecks />);
+  await publish();
+  await waitFor(async () => expect(await stateOf(draft)).toBe('ready'));
+  expect(screen.queryByLabelText(/^Your email/)).toBeNull();
 });

@@ -40,10 +40,11 @@ type StackItemsProps = {
   title: string;
   /** The condition check. */
   Check: CheckDialogSlot;
+  hasChecks: boolean;
 };
 
 /** The items of a stack: rows on a phone, a grid on a desktop. */
-export function StackItems({ review, listings, title, Check }: StackItemsProps) {
+export function StackItems({ review, listings, title, Check, hasChecks }: StackItemsProps) {
   const { stack, counts, photos, uploads } = review;
   const isDesktop = useMediaQuery(DESKTOP);
   const page = useRef<HTMLDivElement>(null);
@@ -52,8 +53,8 @@ export function StackItems({ review, listings, title, Check }: StackItemsProps) 
   const chooser = useFileChooser();
   const addPhotos = ({ id }: ReviewRow) =>
     chooser.open(async (file) => storeItemPhoto(id, file), { takesPhoto: !isDesktop });
-  const guest = useGuestEmail(rows);
-  const publishing = usePublishAll({ stack: stack.id, listings, page, email: guest?.email });
+  const guest = useGuestEmail(rows, hasChecks);
+  const publishing = usePublishAll({ stack: stack.id, listings, page, guest });
   const remove = (removed: readonly ReviewRow[]) => {
     for (const row of removed) {
       void storeOrToast(removeItem(row.id));
@@ -66,7 +67,7 @@ export function StackItems({ review, listings, title, Check }: StackItemsProps) 
     <Button
       variant={counts.publishable === 0 ? 'secondary' : 'primary'}
       small={isDesktop}
-      disabled={counts.publishable === 0}
+      disabled={counts.publishable === 0 || guest?.field === 'unknown'}
       pending={publishing.busy}
       onClick={() => void publishing.publish()}
     >

@@ -23,10 +23,12 @@ type StackReviewPageProps = {
   stack: string;
   /** The condition check. */
   Check: CheckDialogSlot;
+  /** Whether the shop checks sellers. */
+  hasChecks?: boolean;
 };
 
 /** Checks what was scanned, and publishes it. Rendered from what is on this device. */
-export function StackReviewPage({ stack, Check }: StackReviewPageProps) {
+export function StackReviewPage({ stack, Check, hasChecks = false }: StackReviewPageProps) {
   const listings = useOwnListings();
   const review = useKept(useStackReview(stack, listings));
   usePurgeOnLeave();
@@ -40,7 +42,7 @@ export function StackReviewPage({ stack, Check }: StackReviewPageProps) {
       ) : review === null || review.rows.length === 0 ? (
         <Empty stack={review?.stack.id} />
       ) : (
-        <StackItems {...{ review, listings, Check }} title={stackTitle(review.stack.madeAt)} />
+        <StackItems {...{ review, listings, Check, hasChecks }} title={stackTitle(review.stack.madeAt)} />
       )}
     </>
   );

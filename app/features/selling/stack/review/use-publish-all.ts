@@ -4,14 +4,15 @@ import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
 import { publishAll } from '#app/pwa/stacks/stacks.ts';
 import { showNotStored } from '../../drafts/show-not-stored.ts';
 import { ITEM_COLUMN } from './grid/grid-columns.ts';
+import type { GuestEmail } from './guest-part.tsx';
 
 interface PublishAllOptions {
   readonly stack: string;
   readonly listings: readonly OwnListing[] | undefined;
   /** Contains the rows. */
   readonly page: RefObject<HTMLElement | null>;
-  /** A guest's. */
-  readonly email: string | undefined;
+  /** undefined for accounts. */
+  readonly guest: GuestEmail | undefined;
 }
 
 interface PublishAll {
@@ -19,13 +20,18 @@ interface PublishAll {
   readonly publish: () => Promise<void>;
 }
 
-/** Submits all items without a problem, then opens the next problem. */
-export function usePublishAll({ stack, listings, page, email }: PublishAllOptions): PublishAll {
+/** Submits all items without a problem, then opens the next problem. A guest's email is looked at first. */
+export function usePublishAll({ stack, listings, page, guest }: PublishAllOptions): PublishAll {
   const [busy, setBusy] = useState(false);
   const publish = async () => {
+    if (guest?.field === 'unknown') return;
     setBusy(true);
     try {
-      const typed = email?.trim();
+      if (guest !== undefined && !(await guest.validate())) {
+        page.current?.querySelector<HTMLElement>('input[name=email]')?.focus();
+        return;
+      }
+      const typed = guest?.email.trim();
       const { nextProblem } = await publishAll(stack, listings, typed === '' ? undefined : typed);
       invalidateReads();
       focusItem(page.current, nextProblem);
