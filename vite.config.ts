@@ -122,7 +122,7 @@ const serverTests = {
 // Their modules keep state, or they replace globals: Dexie keeps to the IndexedDB, or to none, that its first user had.
 const pageTestsApart = [
   'app/pwa/personal/**/*.test.{ts,tsx}',
-  'app/features/selling/stack/stack-pages.test.tsx',
+  'app/features/selling/stack/*.test.tsx',
   'app/screens/{account,own-sales,payouts,sale-payouts,sales,seller-cases,seller-profile,slip}.test.tsx',
 ];
 const sqlite = { env: { DATABASE_URL: '' }, globalSetup: ['api/tests/sqlite/migrate-once.setup.ts'] };
