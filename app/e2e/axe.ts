@@ -61,28 +61,34 @@ export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Touch targets (buttons, fields, links of bars) under 44 pixels in height or width (WCAG 2.5.5). */
-export const listSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
-  page.evaluate((part) => {
-    const wanted =
-      'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a, ' +
-      '.footer a, ul[data-links] a, .breadcrumb a, main :is(a[href^="mailto:"], a[href^="tel:"])';
-    const found: string[] = [];
-    for (const element of document.querySelector(part)?.querySelectorAll<HTMLElement>(wanted) ?? []) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      // Hidden from everyone, so never tapped.
-      if (element.closest('.vh[aria-hidden=true]')) continue;
-      const around = element.matches('input')
-        ? (element.closest('label, form.search-box, .stepper, .field') ?? element)
-        : element;
-      const { width, height } = around.getBoundingClientRect();
-      const reach = getComputedStyle(element, '::after');
-      const grown = reach.position === 'absolute' && reach.content !== 'none';
-      const [w, h] = grown
-        ? [Math.max(width, Number.parseFloat(reach.width)), Math.max(height, Number.parseFloat(reach.height))]
-        : [width, height];
-      if (w < 43.5 || h < 43.5) {
-        found.push(`${element.outerHTML.slice(0, 100)}: ${Math.round(w)} x ${Math.round(h)}`);
+export const listSmallTargets = (page: Page, within = 'body', side = 44): Promise<string[]> =>
+  page.evaluate(
+    ([part, least]) => {
+      const wanted =
+        'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a, ' +
+        '.footer a, ul[data-links] a, .breadcrumb a, main :is(a[href^="mailto:"], a[href^="tel:"])';
+      const found: string[] = [];
+      for (const element of document.querySelector(part)?.querySelectorAll<HTMLElement>(wanted) ?? []) {
+        if (!element.checkVisibility({ visibilityProperty: true })) continue;
+        // Hidden from everyone, so never tapped.
+        if (element.closest('.vh[aria-hidden=true]')) continue;
+        const around = element.matches('input')
+          ? (element.closest('label, form.search-box, .stepper, .field') ?? element)
+          : element;
+        const { width, height } = around.getBoundingClientRect();
+        const reach = getComputedStyle(element, '::after');
+        const grown = reach.position === 'absolute' && reach.content !== 'none';
+        const [w, h] = grown
+          ? [
+              Math.max(width, Number.parseFloat(reach.width)),
+              Math.max(height, Number.parseFloat(reach.height)),
+            ]
+          : [width, height];
+        if (w < least - 0.5 || h < least - 0.5) {
+          found.push(`${element.outerHTML.slice(0, 100)}: ${Math.round(w)} x ${Math.round(h)}`);
+        }
       }
-    }
-    return found;
-  }, within);
+      return found;
+    },
+    [within, side] as const,
+  );

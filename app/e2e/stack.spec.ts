@@ -158,7 +158,8 @@ test('without a barcode reader, photos and the ISBN are left, and the controls c
   const leftOf = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0;
   expect(await leftOf('Menu')).toBeLessThan(await leftOf(STACK_SCREEN.undo));
-  expect.soft(await listSmallTargets(page, 'main')).toEqual([]);
+  // One hand holds a book.
+  expect.soft(await listSmallTargets(page, 'main', 48)).toEqual([]);
 
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('Space');

@@ -41,7 +41,7 @@ export function Deck(props: DeckProps) {
       </p>
       <div className={styles['row']}>
         {camera === 'none' ? (
-          <Button small onClick={onPhoto}>
+          <Button onClick={onPhoto}>
             Choose File
             {title !== undefined && <span className="vh"> of {title}</span>}
           </Button>

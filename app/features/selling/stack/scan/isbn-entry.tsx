@@ -47,9 +47,7 @@ export function IsbnEntry({ frame, onCode }: IsbnEntryProps) {
           setText(target.value);
         }}
       />
-      <Button type="submit" small>
-        Add
-      </Button>
+      <Button type="submit">Add</Button>
     </form>
   );
 }

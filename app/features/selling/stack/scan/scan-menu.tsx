@@ -76,9 +76,7 @@ function CameraSettings({ camera: { camera, lenses, nextLens } }: ScanMenuProps)
       {lenses.length > 1 && (
         <div className={styles['line']}>
           <span>Lens{lens !== undefined && lens.name !== '' && `: ${lens.name}`}</span>
-          <Button small onClick={nextLens}>
-            Next lens
-          </Button>
+          <Button onClick={nextLens}>Next lens</Button>
         </div>
       )}
       {camera !== undefined && <ZoomSlider key={camera.stream.id} camera={camera} />}

@@ -117,9 +117,7 @@ const Camera = ({ camera, message, question }: CameraProps) => (
       {camera.hasStopped && (
         <>
           <p>{STACK_SCREEN.stopped}</p>
-          <Button small onClick={camera.reopen}>
-            {STACK_SCREEN.reopen}
-          </Button>
+          <Button onClick={camera.reopen}>{STACK_SCREEN.reopen}</Button>
         </>
       )}
     </div>
