@@ -18,6 +18,3 @@ export function readAddOn(code: string, addOn: string): AddOn {
 }
 
 const MIN_LIST_PRICE_CENTS = 50;
-
-/** "Issue 07 by its barcode.", for the description. */
-export const issueSentence = (issue: string): string => `Issue ${issue} by its barcode.`;
