@@ -107,6 +107,14 @@ test('a condition check that the shop would refuse blocks its item', () => {
   expect(messages({ answers, addTo: 7 }), 'another copy of what is for sale').toEqual([]);
 });
 
+test('a checked game without some of its pieces waits until its seller says which', () => {
+  const answers = { pieces: 'some-missing', box: 'whole', rules: 'there', damp: 'none' };
+  const game = form({ category: 'games', condition: 'acceptable' });
+  expect(messages({ answers, form: game })).toEqual(['Which pieces?']);
+  expect(messages({ answers: { ...answers, missing: ' ' }, form: game })).toEqual(['Which pieces?']);
+  expect(messages({ answers: { ...answers, missing: 'a die' }, form: game })).toEqual([]);
+});
+
 test('a refusal shows the shop’s sentence and can be tried again', () => {
   const [problem] = reviewDraft(item({ state: 'refused', reason: 'This photo is damaged.' }));
   expect(problem).toMatchObject({

@@ -1,7 +1,14 @@
 import { CONFIRMED_CONFIDENCE } from '#contract/appraisal/resolve-isbn.ts';
 import { isCategory } from '#contract/catalog/categories.ts';
 import { isCondition, type Condition } from '#contract/catalog/conditions.ts';
-import { bestGradeMessage, gradeOf, isBetter, unsellableReason } from '#contract/grading/grade.ts';
+import {
+  bestGradeMessage,
+  gradeOf,
+  isBetter,
+  isMissingUnnamed,
+  unsellableReason,
+} from '#contract/grading/grade.ts';
+import { GRADING_SCREEN } from '#contract/grading/grading-messages.ts';
 import {
   keepLabel,
   otherValueMessage,
@@ -56,6 +63,7 @@ export interface Problem {
     | 'refused'
     | 'condition'
     | 'unsellable'
+    | 'pieces'
     | 'copies'
     | 'otherBook'
     | 'listed'
@@ -120,7 +128,10 @@ function blocks({ photos, form, addTo, state, reason, fields, answers }: DraftRo
   ];
 }
 
-/** The shop refuses a condition that the answers of the check do not support, and what cannot be sold. */
+/**
+ * The shop refuses a condition that the answers of the check do not support, what cannot be sold, and a game of which it is not
+ * said which pieces are missing.
+ */
 function checkBlock(
   { category, condition }: DraftRow['form'],
   answers: DraftRow['answers'],
@@ -130,6 +141,8 @@ function checkBlock(
   const reason = unsellableReason(category, answers);
   if (reason !== undefined) return [block('unsellable', reason)];
   const grade = gradeOf(category, answers);
+  if (grade !== undefined && isMissingUnnamed(category, answers))
+    return [block('pieces', GRADING_SCREEN.which)];
   if (grade === undefined || !isBetter(condition, grade)) return [];
   const way: WayOut = { label: gradeLabel(grade), answer: { kind: 'use-grade', condition: grade } };
   return [block('condition', bestGradeMessage(grade), [way])];

@@ -35,7 +35,7 @@ export function groupProblems(problems: readonly Problem[]): readonly (readonly 
 
 const EDITED: ReadonlySet<Problem['kind']> = new Set(['title', 'price', 'unsureTitle']);
 
-const CHECKED: ReadonlySet<Problem['kind']> = new Set(['unsellable']);
+const CHECKED: ReadonlySet<Problem['kind']> = new Set(['unsellable', 'pieces']);
 
 type ProblemWaysProps = {
   item: string;
