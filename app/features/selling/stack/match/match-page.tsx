@@ -4,15 +4,15 @@ import { stackTitle } from '#contract/selling/stack-messages.ts';
 import { stackReviewPath } from '#contract/selling/stack-paths.ts';
 import { MATCH_PHOTOS, matchSummary, unmatchedMessage } from '#contract/selling/stack-review-messages.ts';
 import { savedMessage } from '#contract/selling/stack-screen-messages.ts';
-import { isOpen } from '#app/offline/drafts/draft.ts';
 import { matchPhotos, type PhotoMatch } from '#app/offline/stacks/match-photos.ts';
-import type { ChosenThumb, ReviewRow, StackReview } from '#app/offline/stacks/stack-view.ts';
+import type { ChosenThumb, StackReview } from '#app/offline/stacks/stack-view.ts';
 import * as stacks from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FileChooser } from '../../drafts/photo-picker.tsx';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { nameOf } from '../review/review-item.tsx';
+import { booksToShow, booksWithoutPhoto, withOpenBooks } from './books-to-match.ts';
 import { MatchedBook, PhotoSnap } from './matched-book.tsx';
 import { shiftDown } from './shift-matches.ts';
 import { usePhotoImport } from './use-photo-import.ts';
@@ -35,8 +35,9 @@ export function MatchPage({ stack }: { stack: string }) {
 
 type MatchProps = { review: StackReview; photos: readonly ChosenThumb[] };
 
-function Match({ review: { stack, rows }, photos }: MatchProps) {
-  const books = inScanOrder(rows);
+function Match({ review: { stack, rows }, photos: chosen }: MatchProps) {
+  const photos = withOpenBooks(chosen, rows);
+  const books = booksWithoutPhoto(rows);
   const ids = books.map(({ id }) => id);
   const [shifts, setShifts] = useState<readonly string[]>([]);
   const [applied, setApplied] = useState<readonly PhotoMatch[]>([]);
@@ -79,7 +80,7 @@ function Match({ review: { stack, rows }, photos }: MatchProps) {
         </div>
       )}
       <ul>
-        {books.map((book) => (
+        {booksToShow(rows, matches).map((book) => (
           <MatchedBook
             key={book.id}
             name={nameOf(book)}
@@ -104,12 +105,6 @@ function Match({ review: { stack, rows }, photos }: MatchProps) {
     </div>
   );
 }
-
-/** The books that have no photo, in the order in which they were scanned. */
-const inScanOrder = (rows: readonly ReviewRow[]): readonly ReviewRow[] =>
-  rows
-    .filter(({ draft, photoCount }) => isOpen(draft) && photoCount === 0)
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 const photosOf = (
   draft: string,
