@@ -10,6 +10,7 @@ import { cancelableUntil } from './cancel-and-return-windows.ts';
 import { cancelInTransaction } from './cancel-order.ts';
 import { assertNotDisputed } from './disputes/assert-not-disputed.ts';
 import { removalRefundKey, removedItemOf } from './money/refund-kind.ts';
+import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import {
   lockOrder,
@@ -21,6 +22,7 @@ import {
   wholeOrders,
   type OrderItemRow,
   type OrderRow,
+  type ShipmentRow,
   type WholeOrder,
 } from './orders.repo.ts';
 import { removedCents } from './order-outcome.ts';
@@ -62,9 +64,11 @@ export async function changeOrder(
       await cancelInTransaction(deps, tx, whole, { reason, canceledBecause: 'buyer' });
       return;
     }
-    // First: their mails name the copies that need not be sent.
-    await cancelEmptyParcels(deps, tx, whole, removals);
+    const empty = emptyParcels(whole, removals);
+    // Before the removals: these mails name the copies that need not be sent.
+    for (const shipment of empty) await mailCancellation(deps, tx, { order: whole.order, shipment }, 'buyer');
     for (const removal of removals) await removeCopies(deps, tx, whole.order, removal);
+    await cancelParcels(deps, tx, whole.order, empty);
     await storeAddress(deps, tx, whole.order, address);
     await mailChanged(deps, tx, id);
   });
@@ -129,14 +133,9 @@ async function removeCopies(
   await enqueueRefund(deps, tx, order, refund);
 }
 
-/** Parcels without a copy are canceled; their sellers read what they need not send. */
-async function cancelEmptyParcels(
-  deps: Deps,
-  tx: Tx,
-  { order, shipments, items }: WholeOrder,
-  removals: readonly Removal[],
-): Promise<void> {
-  const empty = shipments.filter(
+/** The parcels that keep no copy. */
+const emptyParcels = ({ shipments, items }: WholeOrder, removals: readonly Removal[]): ShipmentRow[] =>
+  shipments.filter(
     ({ id, status }) =>
       status === 'new' &&
       isEmptyAfter(
@@ -144,11 +143,24 @@ async function cancelEmptyParcels(
         removals,
       ),
   );
-  for (const shipment of empty) {
-    const canceled = { status: 'canceled', canceledAt: deps.now(), canceledBecause: 'buyer' } as const;
-    await updateShipment(tx, shipment.id, canceled);
-    await mailCancellation(deps, tx, { order, shipment }, 'buyer');
-  }
+
+/**
+ * Cancels empty parcels, after the refunds of all their copies were entered: a canceled parcel loses what it still has in the ledger,
+ * which a refund entered later would take from its seller again.
+ */
+async function cancelParcels(
+  deps: Deps,
+  tx: Tx,
+  { id: orderId }: OrderRow,
+  parcels: readonly ShipmentRow[],
+): Promise<void> {
+  for (const { id } of parcels)
+    await updateShipment(tx, id, {
+      status: 'canceled',
+      canceledAt: deps.now(),
+      canceledBecause: 'buyer',
+    });
+  if (parcels.length > 0) await updateLedgerOf(tx, orderId);
 }
 
 async function storeAddress(

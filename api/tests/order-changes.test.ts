@@ -4,9 +4,12 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { addListing } from './world/add-listings.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
 import { createBuyer, readOkBody } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
 import { orderParcel, orderTwoParcels, readSales, subjectsTo } from './world/parcels.ts';
+import { readBalancesBeforeFees } from './world/read-balances.ts';
+import { createSeller } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { readError } from './world/visitor.ts';
@@ -80,6 +83,30 @@ test('some copies of an item go back, and a cancellation returns the rest', asyn
   await settle(shop);
   expect(await getProduct(shop, id)).toMatchObject({ stock: 3 });
   expect(await buyer.getOrder(order)).toMatchObject({ status: 'refunded', refunded: 25.5 });
+});
+
+test('a parcel emptied by one change costs its seller each of its copies once', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const admin = await createAdmin(shop);
+  await admin.do('POST', '/api/admin/fee-terms', { percent: 10, fixed: 0.3 });
+  const [paula, quentin] = [await createSeller(shop), await createSeller(shop)];
+  const buyer = createBuyer(shop);
+  await buyer.add(await paula.list({ title: 'Dune', priceCents: 500 }));
+  await buyer.add(await paula.list({ title: 'Persuasion', priceCents: 850 }));
+  await buyer.add(await quentin.list({ title: 'Villette', priceCents: 900 }));
+  const order = await buyer.buy(await quentin.list({ title: 'Emma', priceCents: 700 }));
+  const { items } = await buyer.getOrder(order);
+  const removed = items.filter(({ title }) => title !== 'Emma');
+  const change = { items: removed.map(({ itemId }) => ({ itemId, quantity: 0 })) };
+  await readOkBody(await buyer.ask('PATCH', `/api/orders/${order}`, change));
+  const due = { refunds: -2_250, [quentin.owner]: -600, fees: -100 };
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 2_950, ...due });
+  expect(await examineShop(shop.deps)).toEqual([]);
+  await settle(shop);
+  const { refunds, ...sent } = due;
+  expect(await readBalancesBeforeFees(shop)).toEqual({ provider: 2_950 + refunds, ...sent });
+  expect(await readSales(paula)).toMatchObject([{ status: 'canceled', earned: 0 }]);
+  expect(await readSales(quentin)).toMatchObject([{ status: 'new', earned: 6 }]);
 });
 
 test('an order is either sent or changed, and others, or late ones, change nothing', async () => {

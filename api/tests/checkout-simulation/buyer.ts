@@ -90,14 +90,16 @@ export class Buyer {
       await this.request('POST', '/api/cart/remove', { cartItemId: id });
   }
 
-  /** Leaves `quantity` copies of an order's item, and has it sent elsewhere. */
-  async changeOrder(id: string, index: number, quantity: number): Promise<void> {
+  /** Leaves `quantity` copies of `count` of an order's items, from `first` on, by one change, and has it sent elsewhere. */
+  async changeOrder(id: string, first: number, count: number, quantity: number): Promise<void> {
     const read = z.safeParse(orderSchema, parseBody(await this.request('GET', `/api/orders/${id}`)));
-    const items = read.data?.items ?? [];
-    const itemId = items[index % Math.max(1, items.length)]?.itemId;
-    if (itemId === undefined) return;
+    const all = read.data?.items ?? [];
+    const items = Array.from({ length: Math.min(count, all.length) }, (_, at) => {
+      const itemId = all[(first + at) % all.length]?.itemId;
+      return { itemId, quantity };
+    });
     const shippingAddress = '2 Marchmont Street, London';
-    await this.request('PATCH', `/api/orders/${id}`, { shippingAddress, items: [{ itemId, quantity }] });
+    if (items.length > 0) await this.request('PATCH', `/api/orders/${id}`, { shippingAddress, items });
   }
 
   /** Opens the checkout page. Returns the payment. */

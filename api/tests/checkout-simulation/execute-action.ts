@@ -10,12 +10,18 @@ import { passDays, PAYOUT_HANDLERS } from './payouts/execute-payout-action.ts';
 import { listPendingEvents, type ProviderEvent } from './ledger.ts';
 import { failRefundAtBank, refundInDashboard, retryRefunds } from './provider-side.ts';
 import type { Action, ActionKind } from './schedule.ts';
-import { executeShipmentActions, sellItem } from './sell-item.ts';
+import { executeShipmentActions, sellItem, sellItems } from './sell-item.ts';
 import { sellerOf, type Shop } from './shop.ts';
 import { getBuyer, ignoreShopErrors, runConcurrently, type World } from './world.ts';
 import { ACCOUNTS, ITEMS } from './world-size.ts';
 
 const MINUTE_MS = 60_000;
+
+const OF_TWO_SELLERS = [
+  { sellerOwner: sellerOf(1), priceCents: 850 },
+  { sellerOwner: sellerOf(1), priceCents: 500 },
+  { sellerOwner: sellerOf(2), priceCents: 700 },
+];
 
 const getProductId = (item: number): number => (item % ITEMS) + 1;
 
@@ -66,12 +72,11 @@ const HANDLERS: Handlers = {
     const id = person.orders[index % Math.max(1, person.orders.length)];
     if (id !== undefined) await person.request('POST', `/api/orders/${id}/cancel`, {});
   },
-  'change order': async (world, { buyer, index, item, quantity, isNew }) => {
+  'change order': async (world, { buyer, index, first, count, quantity, isNew }) => {
     const person = getBuyer(world, buyer);
-    if (isNew)
-      await HANDLERS['check out'](world, { kind: 'check out', buyer, item, quantity: 2, until: 'order' });
+    if (isNew) await sellItems(world.shop, person, OF_TWO_SELLERS, 2);
     const id = person.orders[index % Math.max(1, person.orders.length)];
-    if (id !== undefined) await person.changeOrder(id, item, quantity);
+    if (id !== undefined) await person.changeOrder(id, first, count, quantity);
   },
   'sign in': async (world, { buyer, account }) => getBuyer(world, buyer).signIn((account % ACCOUNTS) + 1),
   ship: async ({ shop }, { index, shipmentActions }) => executeShipmentActions(shop, index, shipmentActions),

@@ -52,13 +52,15 @@ interface ActionFields extends PayoutActionFields {
   readonly 'request order': { readonly buyer: number; readonly index: number; readonly count: number };
   readonly steal: { readonly buyer: number; readonly from: number; readonly index: number };
   readonly 'cancel order': { readonly buyer: number; readonly index: number };
-  /** Leaves so many copies of one of the order's items, and changes the address. */
+  /** Leaves so many copies of some of the order's items by one change, which changes the address, too. */
   readonly 'change order': {
     readonly buyer: number;
     readonly index: number;
-    readonly item: number;
+    /** `count` items from this one on. */
+    readonly first: number;
+    readonly count: number;
     readonly quantity: number;
-    /** Of two copies that were ordered right before. */
+    /** An order of three items, two of them of one seller, that is placed right before. */
     readonly isNew: boolean;
   };
   readonly 'sign in': { readonly buyer: number; readonly account: number };

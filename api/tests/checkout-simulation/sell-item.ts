@@ -7,28 +7,45 @@ import { listSoldShipments } from './ledger.ts';
 import type { ShipmentAction } from './schedule.ts';
 import type { Shop } from './shop.ts';
 
-interface Sale {
+interface Item {
   readonly sellerOwner: Owner;
   readonly priceCents: number;
+}
+
+interface Sale extends Item {
   readonly shipmentActions: readonly ShipmentAction[];
 }
 
 /** Lists an item of a seller, which a person buys; then actions on its parcel. */
-export async function sellItem(shop: Shop, person: Buyer, sale: Sale): Promise<void> {
-  const { sellerOwner, priceCents, shipmentActions } = sale;
-  const item = { title: 'A listed book', stock: 1, createdAt: shop.now, priceCents, sellerOwner };
-  const [listed] =
-    (await shop.runInProcess(async ({ storage }) =>
-      storage.transaction({ catalog: true }, async (tx) => addProducts(tx, shop.now, [createListing(item)])),
-    )) ?? [];
-  if (listed === undefined) return;
+export async function sellItem(
+  shop: Shop,
+  person: Buyer,
+  { shipmentActions, ...item }: Sale,
+): Promise<void> {
+  if (await sellItems(shop, person, [item], 1)) await executeShipmentActions(shop, 0, shipmentActions);
+}
+
+/** Lists items of sellers, of each of which a person buys `quantity` copies by one order. Returns false if they don't get that far. */
+export async function sellItems(
+  shop: Shop,
+  person: Buyer,
+  items: readonly Item[],
+  quantity: number,
+): Promise<boolean> {
+  const listings = items.map((item) =>
+    createListing({ title: 'A listed book', stock: quantity, createdAt: shop.now, ...item }),
+  );
+  const listed = await shop.runInProcess(async ({ storage }) =>
+    storage.transaction({ catalog: true }, async (tx) => addProducts(tx, shop.now, listings)),
+  );
+  if (listed === undefined) return false;
   await person.emptyCart();
-  await person.addToCart(listed.id, 1);
+  for (const { id } of listed) await person.addToCart(id, quantity);
   const payment = await person.openCheckout();
-  if (payment === undefined || !(await person.validateCheckout())) return;
+  if (payment === undefined || !(await person.validateCheckout())) return false;
   await person.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
   await person.requestOrder(payment);
-  await executeShipmentActions(shop, 0, shipmentActions);
+  return true;
 }
 
 /** Executes actions on one of the sellers' shipments, counted from the newest. */
