@@ -149,3 +149,18 @@ test.each([
   expect(await provider(), 'what Stripe has').toBe(1_000 - after.gone - 59);
   expect(await readBalances(shop), 'all at the shop’s expense').toMatchObject({ losses: after.gone });
 });
+
+test('what went back in the dashboard cannot be refunded again while another refund is owed', async () => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, intentId, id, refund, readOrder, provider, gone } = opened;
+  stripe.refund(intentId, 200);
+  await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
+  await refund(5);
+  expect(await readOrder()).toMatchObject({ payment: { refundable: 3 } });
+  const tooMuch = { amount: 5, reason: 'Torn' };
+  expect((await opened.admin.ask('POST', `/api/admin/orders/${id}/refunds`, tooMuch)).status).toBe(409);
+  await refund(3);
+  await runPendingJobs(shop);
+  expect(await gone()).toBe(1_000);
+  expect(await provider(), 'what Stripe has').toBe(-59);
+});
