@@ -39,6 +39,10 @@ const COMMANDS: CommandTable = {
     summary: "import a seller's stock list",
     load: async () => (await import('./catalog/import/import.command.ts')).importCommand,
   },
+  'payouts:match': {
+    summary: 'after a restore: enter what the provider has paid since the backup',
+    load: async () => (await import('./payouts-match.command.ts')).payoutsMatchCommand,
+  },
   'demo:sales': {
     summary: 'add a seller with sales in every state to a demo shop',
     load: async () => (await import('./demo-sales.command.ts')).demoSalesCommand,

@@ -6,6 +6,7 @@ import { examineShop } from '../doctor/doctor.queries.ts';
 import type { Breach } from '../doctor/invariants.ts';
 import type { Env } from '../env.ts';
 import { openForCommand } from '../gateways/files/open-for-command.ts';
+import { holdPayouts } from '../payouts/payouts-wait.ts';
 import { rebuildFullText } from '../search-index/rebuild-full-text.ts';
 import { beginSnapshot } from '../storage/copy/copy-tables.ts';
 import { openRaw } from '../storage/copy/raw-database.ts';
@@ -39,7 +40,8 @@ interface Restored extends Checked {
 /**
  * Restores a shop from an archive made on any engine, and first verifies the archive, its database, and that this build can
  * run it. A SQLite file must not be open in any process, and is kept next to the new one. A PostgreSQL database must be empty.
- * Photos are only added. The shop gets a new epoch, so that clients resend changes that were acknowledged after the backup.
+ * Photos are only added. The shop gets a new epoch, so that clients resend changes that were acknowledged after the backup, and
+ * its payouts wait until those that were sent after the backup are entered.
  * Throws an Error with a message for the operator.
  */
 export const restoreBackup = (deps: RestoreDeps, target: Target, archive: string): Promise<Restored> =>
@@ -49,6 +51,7 @@ export const restoreBackup = (deps: RestoreDeps, target: Target, archive: string
     const finish = async (storage: Storage): Promise<void> => {
       breaches = await examineShop({ storage, now: deps.now });
       await changeEpoch({ storage, randomBytes: deps.randomBytes });
+      await storage.transaction({}, (tx) => holdPayouts(tx, deps.now()));
     };
     const { databaseUrl } = target;
     const before =

@@ -47,6 +47,7 @@ database is kept next to the new one. On PostgreSQL, DATABASE_URL must name an e
         ...(before === undefined ? [] : [`The database that was there lies in ${before}.`]),
         ...missingPhotos.map((name) => `The photo ${name} is missing.`),
         diagnosisOf(breaches),
+        'Sellers are not paid until `payouts:match` has entered what they were paid since the backup.',
       ].join('\n'),
     };
   },

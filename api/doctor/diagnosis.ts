@@ -1,5 +1,6 @@
 import { formatDollars, toDollars } from '#contract/money.ts';
 import type { PayoutLoss } from '../orders/money/payout-losses.ts';
+import { waitReason } from '../payouts/payouts-wait.ts';
 import { INVARIANTS, MENDING, type Ailment, type Breach, type Invariant } from './invariants.ts';
 
 /** Maximum of listed cases per kind; the rest is only counted. */
@@ -39,6 +40,10 @@ export function lossesInWords(losses: readonly PayoutLoss[]): string {
     ...(losses.length > MOST ? [`... and ${losses.length - MOST} more`] : []),
   ].join('\n');
 }
+
+/** Why sellers are not paid after a restore, and what to do. Not a breach. */
+export const waitInWords = (since: number): string =>
+  `${waitReason(since).replace(/^./, (first) => first.toUpperCase())}.`;
 
 /** "I1  product 7: stock 2, ledger 1" */
 export const inWords = ({

@@ -4,9 +4,10 @@ import { recountProducts } from '../catalog/counts/recount-products.ts';
 import { defineCommand } from '../command-line/command.ts';
 import { envOfProcess } from '../env.ts';
 import { configuredPlace } from '../storage/open-configured-storage.ts';
+import { payoutsWaitSince } from '../payouts/payouts-wait.ts';
 import { postAllOrders } from '../orders/money/post-existing-orders.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { breachOnWire, diagnosisOf, lossesInWords } from './diagnosis.ts';
+import { breachOnWire, diagnosisOf, lossesInWords, waitInWords } from './diagnosis.ts';
 import { examineShop, lossesOf } from './doctor.queries.ts';
 import { INVARIANTS } from './invariants.ts';
 
@@ -29,6 +30,7 @@ export const doctorCommand = defineCommand({
       const posted = post ? await postAllOrders(storage) : undefined;
       const breaches = await examineShop({ storage, now: Date.now, env });
       const losses = await lossesOf({ storage });
+      const waitSince = await payoutsWaitSince(storage.db);
       return {
         result: {
           isHealthy: breaches.length === 0,
@@ -36,6 +38,7 @@ export const doctorCommand = defineCommand({
           ...(posted !== undefined && { postedEntries: posted }),
           invariants: INVARIANTS,
           breaches: breaches.map(breachOnWire),
+          ...(waitSince !== undefined && { payoutsWaitSince: new Date(waitSince).toISOString() }),
           losses: losses.map(({ about, paidOutCents, lostCents }) => ({
             about,
             paidOut: toDollars(paidOutCents),
@@ -46,6 +49,7 @@ export const doctorCommand = defineCommand({
           ...(recounted === undefined ? [] : [`Counted all products: ${recounted} counts were wrong.`]),
           ...(posted === undefined ? [] : [`Posted all orders: the ledger lacked ${posted} entries.`]),
           diagnosisOf(breaches),
+          ...(waitSince === undefined ? [] : [waitInWords(waitSince)]),
           ...(losses.length > 0 ? [lossesInWords(losses)] : []),
         ].join('\n\n'),
         hasFindings: breaches.length > 0,

@@ -45,7 +45,7 @@ const leftAfter = sql`((select coalesce(-sum(l.cents), 0) from ledger_lines l wh
         and (coalesce(s.settled_at, s.paid_out_at) is null or coalesce(s.settled_at, s.paid_out_at) > p.created_at)
       group by l.shipment_id) b))`;
 
-/** Payouts by the provider of more than what was available when they were posted. */
+/** Payouts by the provider of more than what was available when they were posted. Those with a note were entered after a restore, whose database may lack their sales. */
 const overdrawnPayouts: Look = {
   invariant: 'I14',
   ailment: 'overpaid',
@@ -54,7 +54,7 @@ const overdrawnPayouts: Look = {
     select 'payout ' || x.id as about, x.cents || ' cents, of which ' || (-x.left_cents) || ' were not available' as seen
     from (select p.id, p.cents, ${leftAfter} as left_cents
       from payouts p join ledger_entries e on e.key = 'payout:' || p.id
-      where ${within(sql`p.id`)} and p.kind = 'payout' and p.status <> 'failed') x
+      where ${within(sql`p.id`)} and p.kind = 'payout' and p.status <> 'failed' and e.note is null) x
     where x.left_cents < 0`,
 };
 

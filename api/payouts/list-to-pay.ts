@@ -6,16 +6,17 @@ import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import { asOwner } from '../sessions/owner.ts';
 import { orderNumbers, sellersToPay } from './balances.repo.ts';
+import { payoutsWaitSince } from './payouts-wait.ts';
 import { readBalance } from './read-balance.ts';
 
 /** Sellers per mail. */
 const MAX_SELLERS = 100;
 
-/** Mails SUPPORT_EMAIL the sellers to pay by hand, once a day. Sends no mail if there are none. */
+/** Mails SUPPORT_EMAIL the sellers to pay by hand, once a day. Sends no mail if there are none, or while payouts wait after a restore. */
 export async function mailSellersToPay(deps: Deps): Promise<void> {
   const { storage, env, payments } = deps;
   const to = env.support.email;
-  if (to === undefined) return;
+  if (to === undefined || (await payoutsWaitSince(storage.db)) !== undefined) return;
   const now = deps.now();
   const query = { now, provider: payments.name, livemode: payments.livemode };
   const listed: SellerToPay[] = [];

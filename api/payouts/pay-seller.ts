@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
+import { payoutsWaitSince } from './payouts-wait.ts';
 import { duePayouts, insertPayout, setPayout, settlePayable, type PayoutRow } from './payouts.repo.ts';
 import { postPayout } from './post-payout.ts';
 import { payableKind, readBalance } from './read-balance.ts';
@@ -18,7 +19,7 @@ const isPaid = (payments: Deps['payments'], profile: SellerProfile | undefined):
 /**
  * Pays a seller all that is available, in one transfer after the commit, and settles the parcels that can be paid. At zero or
  * less, they are settled against the debt, and nothing is sent. `leftovers`: also without such a parcel. Does nothing while
- * a payout is under way, or the seller cannot be paid.
+ * a payout is under way, the seller cannot be paid, or payouts wait after a restore.
  */
 export const paySeller = (
   { storage, payments, ...deps }: Pick<Deps, 'storage' | 'payments' | 'now'>,
@@ -27,6 +28,7 @@ export const paySeller = (
 ): Promise<void> =>
   storage.transaction({ owner }, async (tx) => {
     await lockSellers(tx, [owner]);
+    if ((await payoutsWaitSince(tx)) !== undefined) return;
     const profile = await sellerProfileOf(tx, owner);
     if (!isPaid(payments, profile)) return;
     if ((await duePayouts(tx, owner)).some(({ kind }) => kind === 'payout')) return;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { toDollars } from '#contract/money.ts';
 import { paidMail, payoutLateMail, payoutRefusedMail } from '#contract/payouts/payout-mail-messages.ts';
 import { lockSellers } from '../accounts/seller-profiles/seller-profiles.ts';
@@ -11,11 +11,16 @@ import { RetryLaterError } from '../jobs/retry-later-error.ts';
 import type { Handler } from '../jobs/run-due-jobs.ts';
 import { enqueueRecovery } from '../orders/money/enqueue-recovery.ts';
 import { asOwner } from '../sessions/owner.ts';
+import { findEpoch } from '../storage/epoch.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailPaidSeller } from './mail-paid-seller.ts';
 import { storeRefusal } from './payout-account.ts';
+import { payoutsWaitSince, waitReason } from './payouts-wait.ts';
 import { closePayout, payoutById, unsettleParcels, type PayoutRow } from './payouts.repo.ts';
 import { postPayout } from './post-payout.ts';
+
+/** How soon payouts go on after they have waited. */
+const WAIT_MS = 10 * MINUTE_MS;
 
 const send: Handler = async (deps, payload) => {
   const { id } = z.parse(z.object({ id: z.number() }), payload);
@@ -29,6 +34,7 @@ export const payoutHandlers = { payout: send, reversal: send } satisfies Readonl
 
 async function sendPayout(deps: Deps, row: PayoutRow): Promise<void> {
   try {
+    await assertNotWaiting(deps);
     const provider = providerOf(deps, row);
     const outcome = await move(deps, provider, row);
     if (outcome.status === 'waits') throw new RetryLaterError(outcome.reason, HOUR_MS);
@@ -43,6 +49,12 @@ async function sendPayout(deps: Deps, row: PayoutRow): Promise<void> {
   }
 }
 
+/** Throws RetryLaterError while payouts wait after a restore. */
+async function assertNotWaiting({ storage }: Deps): Promise<void> {
+  const since = await payoutsWaitSince(storage.db);
+  if (since !== undefined) throw new RetryLaterError(waitReason(since), WAIT_MS);
+}
+
 function providerOf({ payments }: Deps, { provider }: PayoutRow): SellerPayouts {
   if (payments.name !== provider || payments.payouts === undefined)
     throw new PaymentsUnreachable(`${provider} does not pay sellers at present`);
@@ -51,12 +63,13 @@ function providerOf({ payments }: Deps, { provider }: PayoutRow): SellerPayouts 
 
 async function move(deps: Deps, provider: SellerPayouts, row: PayoutRow): Promise<MoveOutcome> {
   const { id: payoutId, kind, cents, currency, accountId, createdAt, reverses } = row;
+  const epoch = (await findEpoch(deps.storage.db)) ?? '';
   if (kind === 'payout')
-    return provider.transfer({ payoutId, accountId: accountId ?? '', cents, currency, createdAt });
+    return provider.transfer({ payoutId, epoch, accountId: accountId ?? '', cents, currency, createdAt });
   const reversed = reverses === null ? undefined : await payoutById(deps.storage.db, reverses);
   const transferId = reversed?.providerId;
   if (transferId == null) throw new Error(`reversal ${payoutId} is of no transfer`);
-  return provider.reverse({ payoutId, transferId, cents, createdAt });
+  return provider.reverse({ payoutId, epoch, transferId, cents, createdAt });
 }
 
 /** Runs in a transaction that has locked the seller, unless another process was faster. */

@@ -22,6 +22,12 @@ export async function payoutById(db: Db, id: number): Promise<PayoutRow | undefi
   return row;
 }
 
+/** The payout or reversal of a transfer's or reversal's id at the provider. */
+export async function payoutByProviderId(db: Db, providerId: string): Promise<PayoutRow | undefined> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.providerId, providerId));
+  return row;
+}
+
 /** The payouts and reversals of a seller that are under way, at most one of a kind. */
 export const duePayouts = (db: Db, owner: string): Promise<PayoutRow[]> =>
   db

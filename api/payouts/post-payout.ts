@@ -11,12 +11,13 @@ const STEPS = {
 
 const SUFFIXES = { made: '', back: '-back', sent: '-sent' } as const;
 
-/** Enters a step of a payout or a reversal. They are about no parcel: they pay whatever a seller has. */
+/** Enters a step of a payout or a reversal, perhaps with a note. They are about no parcel: they pay whatever a seller has. */
 export async function postPayout(
   tx: Tx<'owner'>,
   at: number,
   { id, kind, owner, cents, currency, livemode }: PayoutRow,
   step: keyof typeof STEPS,
+  note?: string,
 ): Promise<void> {
   const moved = kind === 'payout' ? cents : -cents;
   const [debited, credited] = STEPS[step];
@@ -30,6 +31,7 @@ export async function postPayout(
     currency,
     livemode,
     at,
+    note,
     lines: [line(debited, moved), line(credited, -moved)],
   });
 }

@@ -6,6 +6,7 @@ import type { Handler } from '../jobs/run-due-jobs.ts';
 import { RECOVER } from '../orders/money/enqueue-recovery.ts';
 import { asOwner, type Owner } from '../sessions/owner.ts';
 import { makePayout } from './pay-seller.ts';
+import { payoutsWaitSince } from './payouts-wait.ts';
 import { duePayouts, latestReversible, wasRefusedBefore } from './payouts.repo.ts';
 import { payableKind, readBalance } from './read-balance.ts';
 
@@ -14,7 +15,7 @@ const TRIED_MS = 60 * DAY_MS;
 
 /**
  * Takes a seller's debt back from their latest payout, as far as it goes; the next one follows once that is done. Does nothing
- * while a payout or a reversal is under way: what becomes of it calls this again.
+ * while a payout or a reversal is under way: what becomes of it calls this again. Nor while payouts wait after a restore.
  */
 export const recoverDebt = (
   { storage, payments, ...deps }: Pick<Deps, 'storage' | 'payments' | 'now'>,
@@ -23,6 +24,7 @@ export const recoverDebt = (
   storage.transaction({ owner }, async (tx) => {
     if (payments.payouts === undefined) return;
     await lockSellers(tx, [owner]);
+    if ((await payoutsWaitSince(tx)) !== undefined) return;
     if ((await duePayouts(tx, owner)).length > 0) return;
     const now = deps.now();
     const { availableCents } = await readBalance(tx, payments, owner, now);

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { nextChange } from '../storage/change.ts';
 import { generateEpoch } from './epoch.ts';
-import { writeEpoch } from './sync.repo.ts';
+import { writeEpoch } from '../storage/epoch.ts';
 
 /**
  * Gives a database that was restored from a backup a new epoch, so that phones resend what was acknowledged since the

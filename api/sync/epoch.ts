@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { findEpoch, writeEpoch } from './sync.repo.ts';
+import { findEpoch, writeEpoch } from '../storage/epoch.ts';
 
 const BYTES = 16;
 

@@ -4,20 +4,11 @@ import { isGuest, type Owner } from '../sessions/owner.ts';
 import { engine } from '../storage/engine.ts';
 import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { mutations, products, type Recorded } from '../storage/schema.ts';
-import { findFact, writeFact } from '../storage/shop-facts.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
 export type Product = typeof products.$inferSelect;
 
-const EPOCH = 'epoch';
 const isSqlite = engine === 'sqlite';
-
-/** The database's epoch; undefined before the first start. */
-export const findEpoch = (db: Db): Promise<string | undefined> => findFact(db, EPOCH);
-
-/** Stores the epoch if there is none yet; with `replace`, in any case. */
-export const writeEpoch = (tx: Tx, value: string, options: { replace: boolean }): Promise<void> =>
-  writeFact(tx, EPOCH, value, options);
 
 /** A second owner of the results of guests who have signed in since. */
 const FORMER_GUESTS = 'former guests';

@@ -15,6 +15,7 @@ const NAMES = [
   'photos:move',
   'catalog:generate',
   'catalog:import',
+  'payouts:match',
   'demo:sales',
 ];
 const scriptsSchema = z.object({ scripts: z.record(z.string(), z.string()) });

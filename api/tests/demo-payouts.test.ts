@@ -78,7 +78,14 @@ test('the demo bank decides about an account, and each verdict is what a provide
 test('demo transfers and reversals are made once, and are bounded as a providerâ€™s are', async () => {
   const { shop, payouts, create, decide } = await openPayouts();
   const { id } = await create('u:2');
-  const order = { payoutId: 1, accountId: id, cents: 735, currency: 'USD', createdAt: shop.deps.now() };
+  const order = {
+    payoutId: 1,
+    epoch: 'epoch',
+    accountId: id,
+    cents: 735,
+    currency: 'USD',
+    createdAt: shop.deps.now(),
+  };
   expect(await payouts.transfer(order), 'not verified').toMatchObject({ status: 'refused' });
   await decide(id, 'verified');
   const sent = await payouts.transfer(order);
@@ -86,7 +93,7 @@ test('demo transfers and reversals are made once, and are bounded as a providerâ
   expect(await Promise.all([payouts.transfer(order), payouts.transfer(order)])).toEqual([sent, sent]);
   await expect(payouts.transfer({ ...order, cents: 736 })).rejects.toThrow();
   const transferId = sent.status === 'sent' ? sent.id : '';
-  const reversal = { payoutId: 2, transferId, cents: 700, createdAt: shop.deps.now() };
+  const reversal = { payoutId: 2, epoch: 'epoch', transferId, cents: 700, createdAt: shop.deps.now() };
   const taken = await payouts.reverse(reversal);
   expect(taken).toMatchObject({ status: 'sent' });
   expect(await payouts.reverse(reversal)).toEqual(taken);

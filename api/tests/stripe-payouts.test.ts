@@ -28,7 +28,7 @@ async function openPayouts() {
   };
   const orderTo = (accountId: string, cents = 735) => {
     payoutCount += 1;
-    return { payoutId: payoutCount, accountId, cents, currency: 'USD', createdAt: clock.now };
+    return { payoutId: payoutCount, epoch: 'epoch', accountId, cents, currency: 'USD', createdAt: clock.now };
   };
   return { clock, stripe, keys, payments, payouts, impatient, openAccount, orderTo };
 }
@@ -210,7 +210,7 @@ test('a reversal takes back once what is on the account, and is refused otherwis
   const id = await openAccount('u:60');
   const sent = await payouts.transfer(orderTo(id, 1_000));
   const transferId = sent.status === 'sent' ? sent.id : '';
-  const order = { payoutId: 900, transferId, cents: 400, createdAt: clock.now };
+  const order = { payoutId: 900, epoch: 'epoch', transferId, cents: 400, createdAt: clock.now };
   stripe.behave('reversal', 'loses the answer');
   const outcome = await payouts.reverse(order);
   stripe.behave('reversal', 'works');
@@ -237,7 +237,7 @@ test.each(['createAccount', 'retrieveAccount', 'transfers', 'transfer', 'reversa
     const sent = await payouts.transfer(orderTo(id));
     const transferId = sent.status === 'sent' ? sent.id : '';
     const order = orderTo(id);
-    const reversal = { payoutId: 99, transferId, cents: 1, createdAt: clock.now };
+    const reversal = { payoutId: 99, epoch: 'epoch', transferId, cents: 1, createdAt: clock.now };
     const ask = (by: typeof payouts): Promise<unknown> => {
       if (call === 'createAccount') return by.createAccount({ owner: 'u:2', email: '', since: clock.now });
       if (call === 'retrieveAccount') return by.retrieveAccount(id);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, gte, sql } from 'drizzle-orm';
 import type { DemoAccountState } from '#contract/payouts/demo-bank.ts';
 import { demoAccounts, demoTransfers } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
@@ -44,6 +44,9 @@ export async function demoTransferByKey(db: Db, key: string): Promise<DemoTransf
   const [row] = await db.select().from(demoTransfers).where(eq(demoTransfers.key, key));
   return row;
 }
+
+export const demoTransfersSince = (db: Db, since: number): Promise<DemoTransfer[]> =>
+  db.select().from(demoTransfers).where(gte(demoTransfers.createdAt, since));
 
 /** Reads a transfer and locks its row until the caller's transaction ends. */
 export async function lockDemoTransfer(tx: Tx, id: string): Promise<DemoTransfer | undefined> {

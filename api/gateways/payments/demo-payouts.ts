@@ -10,6 +10,7 @@ import type { DemoDeps } from './demo-deps.ts';
 import {
   demoAccount,
   demoTransferByKey,
+  demoTransfersSince,
   insertDemoAccount,
   insertDemoTransfer,
   lockDemoTransfer,
@@ -20,7 +21,7 @@ import {
 } from './demo-payouts.repo.ts';
 import { demoCode } from './demo-code.ts';
 import { PaymentsUnreachable } from './payments.ts';
-import type { MoveOutcome, PayoutAccount, SellerPayouts } from './payouts.ts';
+import type { Move, MoveOutcome, PayoutAccount, SellerPayouts } from './payouts.ts';
 
 /** The demo provider's payouts, with the calls that its bank's page makes. */
 export interface DemoPayouts extends SellerPayouts {
@@ -77,6 +78,7 @@ export function demoPayouts(deps: DemoDeps): DemoPayouts {
           return { status: 'refused', reason: 'The reversal is greater than what is left of the transfer.' };
         return sentAs(await insertDemoTransfer(tx, row), row);
       }),
+    listMoves: async (since) => (await demoTransfersSince(storage.db, since)).map(moveOf),
     readAccount: async (id) => onWire(await demoAccount(storage.db, id)),
     decide: async (id, verdict) =>
       storage.transaction({}, async (tx) => {
@@ -133,3 +135,13 @@ function sentAs(stored: DemoTransfer, asked: DemoTransfer): MoveOutcome {
     throw new Error(`idempotency key ${asked.key} was used for another transfer`);
   return { status: 'sent', id: stored.id };
 }
+
+const moveOf = ({ id, key, accountId, cents, reverses, createdAt }: DemoTransfer): Move => ({
+  id,
+  kind: reverses === null ? 'payout' : 'reversal',
+  payoutId: Number(key.split(':')[1]),
+  reverses: reverses ?? undefined,
+  accountId,
+  cents,
+  createdAt,
+});

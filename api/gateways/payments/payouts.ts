@@ -18,8 +18,10 @@ export type MoveOutcome =
 
 /** Money to a seller's account. */
 export interface TransferOrder {
-  /** Its idempotency key is `payout:{id}`, and its metadata { payout: id }. */
+  /** Its idempotency key is `payout:{epoch}:{id}`, and its metadata { payout: id, epoch }. */
   readonly payoutId: number;
+  /** Of the database: after a restore, ids repeat. */
+  readonly epoch: string;
   readonly accountId: string;
   readonly cents: number;
   readonly currency: string;
@@ -29,10 +31,27 @@ export interface TransferOrder {
 
 /** Money back from a seller's account. */
 export interface ReversalOrder {
-  /** Of the reversal's own row; its idempotency key is `reversal:{id}`. */
+  /** Of the reversal's own row; its idempotency key is `reversal:{epoch}:{id}`. */
   readonly payoutId: number;
+  readonly epoch: string;
   readonly transferId: string;
   readonly cents: number;
+  readonly createdAt: number;
+}
+
+/** A transfer or a reversal that the provider has made for a payout or a reversal of a shop. */
+export interface Move {
+  /** The provider's. */
+  readonly id: string;
+  readonly kind: 'payout' | 'reversal';
+  /** The shop's, by the metadata. */
+  readonly payoutId: number;
+  /** Of a reversal: the transfer's id. */
+  readonly reverses?: string | undefined;
+  /** The seller's account. */
+  readonly accountId: string;
+  readonly cents: number;
+  /** ms */
   readonly createdAt: number;
 }
 
@@ -55,4 +74,6 @@ export interface SellerPayouts {
   dashboardUrl(id: string): Promise<string>;
   transfer(order: TransferOrder): Promise<MoveOutcome>;
   reverse(order: ReversalOrder): Promise<MoveOutcome>;
+  /** All transfers since an instant (ms), and what was taken back of them. */
+  listMoves(since: number): Promise<readonly Move[]>;
 }

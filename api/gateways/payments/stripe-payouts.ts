@@ -1,12 +1,21 @@
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { PaymentsUnreachable } from './payments.ts';
-import type { MoveOutcome, PayoutAccount, ReversalOrder, SellerPayouts, TransferOrder } from './payouts.ts';
+import type {
+  Move,
+  MoveOutcome,
+  PayoutAccount,
+  ReversalOrder,
+  SellerPayouts,
+  TransferOrder,
+} from './payouts.ts';
 import { isRefusal, trusted } from './stripe-refusals.ts';
 
 const PAGE_SIZE = 100;
 /** The clocks of Stripe and of the shop may differ. */
 const CLOCK_TOLERANCE_S = 300;
+/** How far before a payout a retry looks for its transfer: the clock of the shop may have been ahead when it was made. */
+const LOOK_BACK_S = 90 * 86_400;
 /** Hourly attempts for more than a day, after which Stripe has forgotten the first key. */
 const MAX_KEYS = 30;
 
@@ -38,6 +47,7 @@ export function stripePayouts(stripe: Stripe): SellerPayouts {
       // What the seller's account lacks now, it may lack for good: another reversal is made later.
       return outcome.status === 'waits' ? { ...outcome, status: 'refused' } : outcome;
     },
+    listMoves: async (since) => trusted(async () => listMoves(stripe, since)),
   };
 }
 
@@ -49,8 +59,10 @@ const madeSchema = z.object({
   object: z.enum(['transfer', 'transfer_reversal']),
   id,
   amount: z.int(),
+  created: z.int(),
   metadata,
 });
+const transferSchema = z.extend(madeSchema, { destination: z.string(), amount_reversed: z.int() });
 
 const accountSchema = z.object({
   object: z.literal('account'),
@@ -138,19 +150,20 @@ const isTooLow = (error: unknown): boolean => isRefusal(error, 'balance_insuffic
 
 async function transfer(
   stripe: Stripe,
-  { payoutId, accountId, cents, currency, createdAt }: TransferOrder,
+  { payoutId, epoch, accountId, cents, currency, createdAt }: TransferOrder,
 ): Promise<string> {
-  const created = { gte: secondsBefore(createdAt) };
+  const since = secondsBefore(createdAt);
+  const created = { gte: since - LOOK_BACK_S };
   const known = stripe.transfers.list({ destination: accountId, created, limit: PAGE_SIZE });
   return (
-    (await findByPayout(known, payoutId)) ??
-    createOnce(`payout:${payoutId}`, cents, (idempotencyKey) =>
+    (await findByPayout(known, { payoutId, epoch, since })) ??
+    createOnce(`payout:${epoch}:${payoutId}`, cents, (idempotencyKey) =>
       stripe.transfers.create(
         {
           amount: cents,
           currency: currency.toLowerCase(),
           destination: accountId,
-          metadata: { payout: String(payoutId) },
+          metadata: { payout: String(payoutId), epoch },
         },
         { idempotencyKey },
       ),
@@ -158,27 +171,67 @@ async function transfer(
   );
 }
 
-async function reverse(stripe: Stripe, { payoutId, transferId, cents }: ReversalOrder): Promise<string> {
+async function reverse(
+  stripe: Stripe,
+  { payoutId, epoch, transferId, cents, createdAt }: ReversalOrder,
+): Promise<string> {
   const known = stripe.transfers.listReversals(transferId, { limit: PAGE_SIZE });
   return (
-    (await findByPayout(known, payoutId)) ??
-    createOnce(`reversal:${payoutId}`, cents, (idempotencyKey) =>
+    (await findByPayout(known, { payoutId, epoch, since: secondsBefore(createdAt) })) ??
+    createOnce(`reversal:${epoch}:${payoutId}`, cents, (idempotencyKey) =>
       stripe.transfers.createReversal(
         transferId,
-        { amount: cents, metadata: { payout: String(payoutId) } },
+        { amount: cents, metadata: { payout: String(payoutId), epoch } },
         { idempotencyKey },
       ),
     )
   );
 }
 
-/** Stripe prunes keys after a day: what a former attempt has sent is found by its metadata. */
-async function findByPayout(known: AsyncIterable<unknown>, payoutId: number): Promise<string | undefined> {
+/**
+ * Stripe prunes keys after a day: what a former attempt has sent is found by its metadata. Former builds sent no epoch: theirs must be
+ * from after `since` (s), as ids repeat after a restore.
+ */
+async function findByPayout(
+  known: AsyncIterable<unknown>,
+  { payoutId, epoch, since }: Pick<TransferOrder, 'payoutId' | 'epoch'> & { readonly since: number },
+): Promise<string | undefined> {
   for await (const each of known) {
     const made = z.parse(madeSchema, each);
-    if (made.metadata?.['payout'] === String(payoutId)) return made.id;
+    const madeIn = made.metadata?.['epoch'] ?? (made.created >= since ? epoch : undefined);
+    if (payoutIdOf(made) === payoutId && madeIn === epoch) return made.id;
   }
   return undefined;
+}
+
+/** NaN if it was made for no payout of a shop. */
+const payoutIdOf = (made: z.infer<typeof madeSchema>): number => Number(made.metadata?.['payout'] ?? 'none');
+
+/** Without those that were made in Stripe's dashboard. */
+async function listMoves(stripe: Stripe, since: number): Promise<Move[]> {
+  const moves: Move[] = [];
+  const add = (
+    kind: Move['kind'],
+    made: z.infer<typeof madeSchema>,
+    of: Pick<Move, 'accountId' | 'reverses'>,
+  ) => {
+    const payoutId = payoutIdOf(made);
+    const { id: madeId, amount: cents, created } = made;
+    if (Number.isInteger(payoutId))
+      moves.push({ ...of, id: madeId, kind, payoutId, cents, createdAt: created * 1000 });
+  };
+  for await (const each of stripe.transfers.list({
+    created: { gte: secondsBefore(since) },
+    limit: PAGE_SIZE,
+  })) {
+    const transferred = z.parse(transferSchema, each);
+    const { destination: accountId, amount_reversed: reversedCents } = transferred;
+    add('payout', transferred, { accountId });
+    if (reversedCents === 0) continue;
+    for await (const reversal of stripe.transfers.listReversals(transferred.id, { limit: PAGE_SIZE }))
+      add('reversal', z.parse(madeSchema, reversal), { accountId, reverses: transferred.id });
+  }
+  return moves;
 }
 
 /**

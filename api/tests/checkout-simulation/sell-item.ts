@@ -17,11 +17,7 @@ interface Sale extends Item {
 }
 
 /** Lists an item of a seller, which a person buys; then actions on its parcel. */
-export async function sellItem(
-  shop: Shop,
-  person: Buyer,
-  { shipmentActions, ...item }: Sale,
-): Promise<void> {
+export async function sellItem(shop: Shop, person: Buyer, { shipmentActions, ...item }: Sale): Promise<void> {
   if (await sellItems(shop, person, [item], 1)) await executeShipmentActions(shop, 0, shipmentActions);
 }
 

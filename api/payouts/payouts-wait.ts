@@ -1,0 +1,26 @@
+import { shopDay } from '#contract/shop-clock.ts';
+import { deleteFact, findFact, writeFact } from '../storage/shop-facts.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+/** When the database was restored from a backup, in ms, until its payouts are matched with those of the provider. */
+const RESTORED_AT = 'payouts wait since';
+
+/**
+ * Has all payouts and reversals wait: a database that was restored at an instant (ms) lacks those that were sent since its backup, and
+ * would send them again.
+ */
+export const holdPayouts = (tx: Tx, restoredAt: number): Promise<void> =>
+  writeFact(tx, RESTORED_AT, String(restoredAt), { replace: true });
+
+/** Has them go on. */
+export const releasePayouts = (tx: Tx): Promise<void> => deleteFact(tx, RESTORED_AT);
+
+/** Since when payouts wait (ms); undefined if they don't. */
+export async function payoutsWaitSince(db: Db): Promise<number | undefined> {
+  const restoredAt = await findFact(db, RESTORED_AT);
+  return restoredAt === undefined ? undefined : Number(restoredAt);
+}
+
+/** Why payouts wait, and what to do. */
+export const waitReason = (since: number): string =>
+  `payouts wait since the restore of ${shopDay(since)}: run npm run payouts:match`;
