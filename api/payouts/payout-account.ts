@@ -107,6 +107,10 @@ async function storeAccount(
   });
 }
 
+/** Forgets an account that the provider no longer has: the seller sets up another one. */
+const forgetAccount = (tx: Tx<'owner'>, profile: SellerProfile): Promise<void> =>
+  storeSellerProfile(tx, { ...profile, accountId: null, accountState: null, accountDue: null });
+
 /** Syncs a seller's account with the provider. An account that the provider no longer has is set up again. */
 export async function syncAccount(deps: AccountDeps, owner: Owner): Promise<void> {
   const { storage, payments } = deps;
@@ -118,8 +122,7 @@ export async function syncAccount(deps: AccountDeps, owner: Owner): Promise<void
   await storage.transaction({ owner }, async (tx) => {
     const profile = await sellerProfileOf(tx, owner);
     if (profile?.accountId !== accountId) return;
-    if (account === undefined)
-      await storeSellerProfile(tx, { ...profile, accountId: null, accountState: null, accountDue: null });
+    if (account === undefined) await forgetAccount(tx, profile);
     else await storeAccount(tx, profile, account);
   });
 }
@@ -132,8 +135,15 @@ export async function syncAccountById(deps: AccountDeps, accountId: string): Pro
   return true;
 }
 
-/** Notes that an account, as described, has refused a payout for good. */
-export async function storeRefusal(tx: Tx<'owner'>, owner: Owner, account: PayoutAccount): Promise<void> {
+/** Notes that an account has refused a payout for good: as the provider describes it now, or that it is gone. */
+export async function storeRefusal(
+  tx: Tx<'owner'>,
+  owner: Owner,
+  accountId: string,
+  account: PayoutAccount | undefined,
+): Promise<void> {
   const profile = await sellerProfileOf(tx, owner);
-  if (profile?.accountId === account.id) await storeAccount(tx, profile, account, true);
+  if (profile?.accountId !== accountId) return;
+  if (account === undefined) await forgetAccount(tx, profile);
+  else await storeAccount(tx, profile, account, true);
 }

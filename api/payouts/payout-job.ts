@@ -110,7 +110,7 @@ const recordRefused = (
     if (row.kind === 'reversal') return;
     const owner = asOwner(row.owner);
     await unsettleParcels(tx, row.id);
-    if (account !== undefined) await storeRefusal(tx, owner, account);
+    await storeRefusal(tx, owner, row.accountId ?? '', account);
     await mailPaidSeller(deps, tx, owner, `payout-refused-${row.id}`, (link) =>
       payoutRefusedMail(toDollars(row.cents), link),
     );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { sellers } from '#api/storage/schema.ts';
+import { payouts, sellers } from '#api/storage/schema.ts';
 import { createAdmin } from './world/admin.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 import { readOkBody } from './world/buyer.ts';
@@ -134,6 +134,37 @@ test('a refused payout waits until the account changes, and is paid with what ca
     },
   });
   expect((await stripe.send(stripe.event('account.updated'), { to: shop.url })).status).toBe(200);
+  await pay(shop);
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
+});
+
+test('an account that no longer exists refuses one payout, and the seller sets up another account', async () => {
+  await using market = await openStripeMarket();
+  const { shop, stripe, moves, verify } = market;
+  const ada = await createReadySeller(market);
+  await (await ada.sell(500)).arrive();
+  advanceTo(shop, PAYDAY);
+  await setStanding(shop, ada.owner, 'held');
+  await pay(shop); // and the daily look at the account
+  await setStanding(shop, ada.owner, 'ok');
+  stripe.ledger.connect.accounts.delete(await accountOf(shop, ada));
+  stripe.forgetKeys();
+  for (let minute = 0; minute < 3; minute += 1) {
+    shop.advanceClock(60_000);
+    await pay(shop);
+  }
+  await runJobs(shop);
+  expect(await shop.deps.storage.db.$count(payouts)).toBe(1);
+  const refused = subjectsTo(shop, 'ada@example.com').filter((subject) => /couldn't pay/.test(subject));
+  expect(refused).toHaveLength(1);
+  expect(await readPayouts(ada)).toMatchObject({
+    available: 5,
+    account: { state: 'none' },
+    sales: [{ payout: { state: 'needs-account' } }],
+  });
+  await readOkBody(await ada.post('/api/seller/payouts'));
+  await verify(await accountOf(shop, ada));
+  await readPayouts(ada);
   await pay(shop);
   expect(await moves()).toEqual([`${ada.owner} 500`]);
 });
