@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settlePayouts } from '#api/payouts/watch-payouts.ts';
+import { disputes, orders } from '#api/storage/schema.ts';
+import { ADMIN_ORDER_MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import { adminOrderSchema } from '#contract/admin/admin-orders.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';
@@ -150,6 +152,37 @@ test('the shop gets one email a day with the sellers to pay by hand', async () =
   advanceTo(shop, '2026-11-30T15:00:00Z');
   await passPayoutHour(shop);
   expect(listsToPay(shop)).toHaveLength(2);
+});
+
+test('a lost dispute stops a payout by hand until it is decided who bears it', async () => {
+  await using shop = await openMarket();
+  const ada = await createPaidSeller(shop);
+  const sale = await ada.sell(500);
+  await sale.arrive();
+  const { storage, now } = shop.deps;
+  const [order] = await storage.db.select().from(orders);
+  const dispute = {
+    id: 'dp_1',
+    orderId: order?.id ?? 0,
+    intentId: order?.intentId ?? '',
+    cents: 500,
+    reason: 'fraudulent',
+  };
+  const row = { ...dispute, status: 'lost', dueBy: now(), closedAt: now() } as const;
+  await storage.transaction({}, async (tx) => {
+    await tx.insert(disputes).values(row);
+  });
+  const admin = await createAdmin(shop);
+  const stepsOf = async () =>
+    z.parse(adminOrderSchema, await admin.read(`/api/admin/orders/${sale.order}`)).shipments[0]?.steps;
+  expect(await stepsOf()).not.toContain('paid-out');
+  const pay = () => admin.ask('POST', `/api/admin/orders/${sale.order}/shipments/${sale.id}/paid-out`);
+  expect(await readError(await pay())).toMatchObject({ status: 409, message: ADMIN_ORDER_MESSAGES.disputed });
+  await storage.transaction({}, async (tx) => {
+    await tx.update(disputes).set({ status: 'won' });
+  });
+  expect(await stepsOf()).toContain('paid-out');
+  expect((await pay()).status).toBe(200);
 });
 
 test('payouts need an account, and a guest’s sales come with it', async () => {

@@ -19,5 +19,6 @@ export const ADMIN_ORDER_MESSAGES = {
   noSuchCase: 'There is no such case.',
   notToDecide: 'This case is not to be decided any more, or not yet.',
   caseOpen: 'A case about this shipment is open. Please decide it first.',
+  disputed: 'A dispute about this payment is not settled. Please wait for the bank, or decide who bears it.',
   nothingToPayOut: 'All of this shipment was refunded. There is nothing to pay out.',
 } as const;

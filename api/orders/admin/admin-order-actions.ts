@@ -18,7 +18,7 @@ import {
   type ShipmentRow,
   type WholeOrder,
 } from '../orders.repo.ts';
-import { assertNotDisputed } from '../disputes/assert-not-disputed.ts';
+import { unsettledOrders } from '../disputes/disputes.repo.ts';
 import { sharesOfParcels } from '../money/parcel-money.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
 import { updateLedgerOf } from '../money/update-ledger.ts';
@@ -148,8 +148,10 @@ export const stepAsAdmin = (
     const shares = sharesOfParcels(whole, await refundsOf(tx, [whole.order.id]));
     const worthCents = shares.get(shipment.id)?.sellerCents ?? 0;
     const isAutomatic = deps.payments.payouts !== undefined;
-    if (!stepsOf(shipment, { worthCents, casesOfOrder: whole.cases, isAutomatic }).includes(step))
-      throw new ShopError('conflict', refusalMessage(shipment, step, { worthCents, isAutomatic }));
+    const isDisputed = (await unsettledOrders(tx, [whole.order.id])).size > 0;
+    const facts = { worthCents, casesOfOrder: whole.cases, isDisputed, isAutomatic };
+    if (!stepsOf(shipment, facts).includes(step))
+      throw new ShopError('conflict', refusalMessage(shipment, step, facts));
     await STEPS[step](deps, tx, admin, { ...request, orderId: whole.order.id, worthCents });
     const about = { shipmentId: shipment.id };
     const paid = step === 'paid-out' ? { amount: toDollars(worthCents) } : {};
@@ -160,14 +162,15 @@ export const stepAsAdmin = (
     };
   });
 
-/** A payout by hand of a delivered sale is refused if it is automatic, if nothing is left to pay out, or while a case is open. */
+/** A payout by hand of a delivered sale is refused if it is automatic, if nothing is left to pay out, or while a case or a dispute is open. */
 function refusalMessage(
   { status, seller, payAt }: ShipmentRow,
   step: ShipmentStep,
-  { worthCents, isAutomatic }: { readonly worthCents: number; readonly isAutomatic: boolean },
+  { worthCents, isDisputed, isAutomatic }: Omit<Parameters<typeof stepsOf>[1], 'casesOfOrder'>,
 ): string {
   if (step === 'paid-out' && isAutomatic && payAt !== null) return MESSAGES.automatic;
   if (step !== 'paid-out' || status !== 'delivered' || seller === null) return MESSAGES.wrongStatus[step];
+  if (isDisputed) return MESSAGES.disputed;
   return worthCents > 0 ? MESSAGES.caseOpen : MESSAGES.nothingToPayOut;
 }
 
@@ -187,7 +190,6 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
   returned: (deps, tx, session, { shipmentId }) =>
     completeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
   'paid-out': async (deps, tx, _session, { orderId, shipmentId, worthCents }) => {
-    await assertNotDisputed(tx, orderId);
     if (!(await recordPayout(tx, shipmentId, deps.now(), worthCents)))
       throw new ShopError('conflict', MESSAGES.wrongStatus['paid-out']);
     await updateLedgerOf(tx, orderId);

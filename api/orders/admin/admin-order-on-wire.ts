@@ -48,6 +48,8 @@ export interface OrderContext {
     { readonly name: string | undefined; readonly email: string | undefined }
   >;
   readonly now: number;
+  /** A bank has not decided a dispute about the order, or no admin who bears a lost one. */
+  readonly isDisputed: boolean;
   /** Whether the payment provider pays sellers. */
   readonly isAutomatic: boolean;
 }
@@ -91,7 +93,7 @@ export function adminOrderOnWire(whole: WholeOrder, around: OrderContext): Admin
 function adminShipment(
   whole: WholeOrder,
   shipment: ShipmentRow,
-  { sellers, now, refunds, refundableCents, isAutomatic }: OrderContext,
+  { sellers, now, refunds, refundableCents, isDisputed, isAutomatic }: OrderContext,
 ): AdminShipment {
   const items = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
   const worthCents = sharesOfParcels(whole, refunds).get(shipment.id)?.sellerCents ?? 0;
@@ -108,6 +110,6 @@ function adminShipment(
     refundable: toDollars(Math.min(Math.max(0, leftCents), refundableCents)),
     ...(paidOutAt === null ? {} : { paidOutAt: instantOnWire(paidOutAt) }),
     ...(paidCents === undefined ? {} : { paidOutAmount: toDollars(paidCents) }),
-    steps: stepsOf(shipment, { worthCents, casesOfOrder: whole.cases, isAutomatic }),
+    steps: stepsOf(shipment, { worthCents, casesOfOrder: whole.cases, isDisputed, isAutomatic }),
   };
 }

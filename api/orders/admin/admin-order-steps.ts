@@ -14,17 +14,19 @@ interface StepFacts {
   /** The payout due to the seller. */
   readonly worthCents: number;
   readonly casesOfOrder: readonly CaseRow[];
+  /** A bank has not decided a dispute about the order, or no admin who bears a lost one. */
+  readonly isDisputed: boolean;
   /** Whether the payment provider pays sellers. */
   readonly isAutomatic: boolean;
 }
 
 /**
- * The steps that an admin can take now. Nothing is paid out while a case is open, and what a case has refunded is not refunded
+ * The steps that an admin can take now. Nothing is paid out while a case or a dispute is open, and what a case has refunded is not refunded
  * again as a return. With automatic payouts, an admin decides only about sales that arrived before: they may have been paid.
  */
 export function stepsOf(
   { id, status, seller, paidOutAt, settledAt, payAt }: ShipmentRow,
-  { worthCents, casesOfOrder, isAutomatic }: StepFacts,
+  { worthCents, casesOfOrder, isDisputed, isAutomatic }: StepFacts,
 ): ShipmentStep[] {
   const cases = casesOfOrder.filter(({ shipmentId }) => shipmentId === id);
   const isOpen = cases.some((each) => each.status !== 'closed');
@@ -34,7 +36,7 @@ export function stepsOf(
   if (status === 'shipped') steps.push('delivered');
   if ((status === 'delivered' || status === 'return_requested') && !isRefunded) steps.push('returned');
   const isUnpaid = status === 'delivered' && paidOutAt === null && settledAt === null;
-  if (isUnpaid && seller !== null && worthCents > 0 && !isOpen) {
+  if (isUnpaid && seller !== null && worthCents > 0 && !isOpen && !isDisputed) {
     if (!isAutomatic || payAt === null) steps.push('paid-out');
     if (isAutomatic && payAt === null) steps.push('pay-automatically');
   }

@@ -18,6 +18,7 @@ import type { Db } from '../../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admin-order-on-wire.ts';
 import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
 import { orderByPublicId, ordersOf, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
+import { unsettledOrders } from '../disputes/disputes.repo.ts';
 import { refundableCents } from '../money/refundable-amount.ts';
 
 interface OrdersQuery {
@@ -108,6 +109,7 @@ export async function adminOrderIn(
     refundableCents: await refundableCents(db, order),
     sellers: await sellersOf(db, whole),
     now: now(),
+    isDisputed: (await unsettledOrders(db, [order.id])).size > 0,
     isAutomatic: payments.payouts !== undefined,
   };
   return adminOrderOnWire(whole, surroundings);
