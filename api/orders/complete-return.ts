@@ -15,8 +15,7 @@ import { lockShipment } from './shipment-steps.ts';
 
 /**
  * Completes a return: restocks the copies and refunds the money, less earlier refunds. Idempotent. A seller alone moves no
- * money: the buyer must have requested the return, and after a payout only an admin can complete it. Throws not_found for
- * another seller's shipment, conflict if the shipment is in another status or the back office decides about it.
+ * money: the buyer must have requested the return. Throws not_found for another seller's shipment, conflict if the shipment is in another status or the back office decides about it.
  */
 export async function completeReturn(
   deps: Deps,
@@ -38,13 +37,11 @@ export async function completeReturn(
   await refundRest(deps, tx, order, { key: parcelRefundKey(order, id), shipmentId: id, reason: 'returned' });
 }
 
-function assertMayReturn(by: ShipmentActor, { status, paidOutAt }: ShipmentRow): void {
+function assertMayReturn(by: ShipmentActor, { status }: ShipmentRow): void {
   const isRequested = status === 'return_requested';
   if (by.kind === 'admin' ? !isRequested && status !== 'delivered' : !isRequested)
     throw new ShopError(
       'conflict',
       by.kind === 'admin' ? MESSAGES.wrongStatus.returned : ORDER_MESSAGES.notReturned,
     );
-  if (by.kind === 'seller' && paidOutAt !== null)
-    throw new ShopError('conflict', ORDER_MESSAGES.returnAfterPayout);
 }

@@ -17,6 +17,7 @@ import {
   subjectsTo,
   watchParcels,
 } from './world/parcels.ts';
+import { readBalancesBeforeFees } from './world/read-balances.ts';
 import type { TestSeller } from './world/seller.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -142,19 +143,23 @@ test('a contested report waits for the back office, blocks the payout, and can b
   expect(await readRefunded(shop, buyer, order)).toEqual({ refunded: 0, count: 0 });
 });
 
-test('once its seller was paid, only the back office refunds a report', async () => {
-  await using shop = await openShopByHand(ADMIN);
-  const { order, answer, ofPaula, report, read, do: act } = await sendTwoParcels(shop);
-  await act('received');
-  const admin = await createAdmin(shop);
-  await admin.do('POST', `/api/admin/orders/${order}/shipments/${ofPaula}/paid-out`);
-  await readOkBody(await report('damaged'));
-  const refused = await readError(await answer('refund'));
-  expect(refused).toMatchObject({ status: 409, message: ORDER_MESSAGES.refundAfterPayout });
-  advanceTo(shop, '2026-11-27T05:00:00.000Z');
-  await watchParcels(shop);
-  expect((await read()).case).toMatchObject({ status: 'contested' });
-});
+test.each(['silence', 'its seller'])(
+  'a report is refunded by %s after a payout by hand, which its seller owes',
+  async (by) => {
+    await using shop = await openShopByHand(ADMIN);
+    const { paula, buyer, order, answer, ofPaula, report, read, do: act } = await sendTwoParcels(shop);
+    await act('received');
+    const admin = await createAdmin(shop);
+    await admin.do('POST', `/api/admin/orders/${order}/shipments/${ofPaula}/paid-out`);
+    await readOkBody(await report('damaged'));
+    if (by === 'its seller') await readOkBody(await answer('refund'));
+    advanceTo(shop, '2026-11-27T05:00:00.000Z');
+    await watchParcels(shop);
+    expect((await read()).case).toMatchObject({ status: 'closed', outcome: 'refunded' });
+    expect(await readRefunded(shop, buyer, order)).toEqual({ refunded: 5, count: 1 });
+    expect(await readBalancesBeforeFees(shop)).toMatchObject({ bank: -500, [paula.owner]: 500 });
+  },
+);
 
 test('a buyer who finds a missing parcel after all settles the report', async () => {
   await using shop = await openShop();

@@ -17,9 +17,6 @@ export const ORDER_MESSAGES = {
   noSuchShipment: 'There is no such shipment of yours.',
   notShipped: 'This parcel is not on its way yet.',
   notReturned: 'The buyer has not asked for a return of this.',
-  returnAfterPayout:
-    'You were paid for this sale already. Please contact us, and we will take care of the return.',
-  refundAfterPayout: 'You were paid for this sale already. Please let Dogear decide.',
   noSuchPhoto: 'There is no such photo.',
   photosGone: 'A photo was not kept. Please add it again.',
   openCase: 'You have reported this parcel already. Please wait until that is settled, or drop it.',
@@ -112,7 +109,6 @@ export const SALES_MESSAGES = {
   returned: 'Marked as returned. The money goes back.',
   hasComeBack: 'The return has arrived',
   returnText: 'It is for sale again then, and the buyer gets the money back.',
-  returnAfterPayout: 'You were paid for this sale already. Please contact us when the return arrives.',
   buyerSays: 'The buyer says',
   sentFailed: 'That did not reach the shop. Please try again.',
   optional: 'Optional. The buyer reads it in a mail.',

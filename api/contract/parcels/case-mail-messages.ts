@@ -64,13 +64,9 @@ export const caseOpenedMail = (sale: MailedSale, kind: CaseKind, text: string, n
 export const CASE_NEXT_STEPS = {
   answer: (lastDay: string): string =>
     `Please answer by ${lastDay}: refund it, or ask Dogear to decide. Without an answer, the buyer gets the money back.`,
-  answerPaidOut: (lastDay: string): string =>
-    `You were paid for this sale already. Please ask Dogear to decide, by ${lastDay} if you want to say something about it.`,
   nameAddress: (lastDay: string): string =>
     `Please enter your return address by ${lastDay}. Without one, the buyer gets the money back and keeps it.`,
   awaitReturn: 'It goes to your return address. When it has arrived, please say so.',
-  awaitReturnPaidOut:
-    'It goes to your return address. You were paid for this sale already: when it has arrived, please write to us, and we will refund the buyer.',
 } as const;
 
 /** An email to a seller about a step of a case; `detail` is the return's carrier and number. */

@@ -10,7 +10,6 @@ const facts: CaseFacts = {
   returnSentAt: null,
   returnTracking: null,
   isShopsOwn: false,
-  isPaidOut: false,
 };
 
 const stepped = (status: CaseStatus, step: CaseStep, more: Partial<CaseFacts> = {}): string | undefined => {
@@ -40,14 +39,6 @@ test('a report is refunded by its seller or by silence, or decided by the back o
   expect(stepped('contested', 'decided-refund')).toBe('refunded');
   expect(stepped('contested', 'decided-refuse')).toBe('refused');
   expect(stepped('contested', 'decided-return')).toBe('returning 2026-12-21T05:00:00.000Z');
-});
-
-test('once the seller was paid, only the back office refunds', () => {
-  const isPaidOut = true;
-  expect(stepped('open', 'seller-refunds', { isPaidOut })).toBeUndefined();
-  expect(stepped('open', 'silence', { isPaidOut })).toBe('contested');
-  const posted = { returnSentAt: 1, returnTracking: 'N', isPaidOut };
-  expect(stepped('returning', 'silence', posted)).toBe('contested');
 });
 
 test('a return is dropped unless it is posted, and then refunded by silence if it can be tracked', () => {

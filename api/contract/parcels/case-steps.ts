@@ -8,8 +8,6 @@ export interface CaseFacts {
   readonly returnTracking: string | null;
   /** The shop is its seller. */
   readonly isShopsOwn: boolean;
-  /** The seller was paid: only the back office refunds. */
-  readonly isPaidOut: boolean;
 }
 
 /** The state of a case. `answerBy` (ms): when silence decides; null while only the back office can, and once it is closed. */
@@ -66,13 +64,13 @@ const EVERYWHERE = { 'taken-back': () => closed('returned') } as const satisfies
 const TABLE: Readonly<Record<Exclude<CaseStatus, 'closed'>, Readonly<Partial<Record<CaseStep, Rule>>>>> = {
   open: {
     ...EVERYWHERE,
-    'seller-refunds': ({ isPaidOut }) => (isPaidOut ? undefined : closed('refunded')),
+    'seller-refunds': () => closed('refunded'),
     // A return within its window needs no reason.
     'seller-contests': ({ kind }) => (kind === 'return' ? undefined : CONTESTED),
     'address-known': ({ kind }, now) => (kind === 'return' ? returning(now) : undefined),
     returned: ({ kind }) => (kind === 'return' ? closed('returned') : undefined),
     dropped: () => closed('dropped'),
-    silence: ({ isPaidOut }) => (isPaidOut ? CONTESTED : closed('refunded')),
+    silence: () => closed('refunded'),
   },
   contested: {
     ...EVERYWHERE,
@@ -87,9 +85,9 @@ const TABLE: Readonly<Record<Exclude<CaseStatus, 'closed'>, Readonly<Partial<Rec
     returned: () => closed('returned'),
     'seller-contests': () => CONTESTED,
     dropped: ({ returnSentAt }) => (returnSentAt === null ? closed('dropped') : undefined),
-    silence: ({ returnSentAt, returnTracking, isShopsOwn, isPaidOut }) => {
+    silence: ({ returnSentAt, returnTracking, isShopsOwn }) => {
       if (returnSentAt === null) return closed('dropped');
-      return returnTracking === null || isShopsOwn || isPaidOut ? CONTESTED : closed('refunded');
+      return returnTracking === null || isShopsOwn ? CONTESTED : closed('refunded');
     },
   },
 };

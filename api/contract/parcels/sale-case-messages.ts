@@ -41,6 +41,5 @@ export const SALE_CASE = {
   wrong: 'Something is wrong with it',
   wrongWords: 'What is wrong with it?',
   wrongMissing: 'Please say what is wrong with it',
-  paidAlready: 'You were paid for this sale already, so only Dogear can refund it.',
   failed: 'That did not reach the shop. Please try again.',
 } as const;

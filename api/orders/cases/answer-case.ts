@@ -21,8 +21,6 @@ export async function answerCase(
   const parcel = await lockShipment(tx, await getShipmentFor(tx, by, shipmentId));
   const open = await openCaseOf(tx, shipmentId);
   if (open === undefined) throw new ShopError('conflict', ORDER_MESSAGES.notAnswerable);
-  if (answer === 'refund' && parcel.shipment.paidOutAt !== null)
-    throw new ShopError('conflict', ORDER_MESSAGES.refundAfterPayout);
   const words = [open.answer, text.trim()].filter(Boolean).join('\n\n');
   const noted = words === '' ? {} : { answer: words };
   const step = answer === 'refund' ? 'seller-refunds' : 'seller-contests';

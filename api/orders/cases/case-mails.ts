@@ -48,7 +48,7 @@ const mailSellerOf = (
 export async function mailOpenedCase(deps: Deps, tx: Tx, parcel: Parcel, opened: CaseRow): Promise<void> {
   const { id, kind, text, status } = opened;
   await mailSeller(deps, tx, parcel, `case-${id}`, (sale) =>
-    caseOpenedMail(sale, kind, text, nextStepOf(parcel.shipment, opened)),
+    caseOpenedMail(sale, kind, text, nextStepOf(opened)),
   );
   const words = text === '' ? undefined : ORDER_MAIL_DETAILS.reason(text);
   if (kind === 'return') await mailBuyerOf(deps, tx, parcel, opened, 'return-asked', words);
@@ -58,12 +58,10 @@ export async function mailOpenedCase(deps: Deps, tx: Tx, parcel: Parcel, opened:
 }
 
 /** Of a case of another's parcel. */
-function nextStepOf({ paidOutAt }: ShipmentRow, { kind, status, answerBy }: CaseRow): string {
-  const isPaidOut = paidOutAt !== null;
-  if (status === 'returning') return isPaidOut ? NEXT.awaitReturnPaidOut : NEXT.awaitReturn;
+function nextStepOf({ kind, status, answerBy }: CaseRow): string {
+  if (status === 'returning') return NEXT.awaitReturn;
   const lastDay = formatLastDay(answerBy ?? 0);
-  if (kind === 'return') return NEXT.nameAddress(lastDay);
-  return isPaidOut ? NEXT.answerPaidOut(lastDay) : NEXT.answer(lastDay);
+  return kind === 'return' ? NEXT.nameAddress(lastDay) : NEXT.answer(lastDay);
 }
 
 /** Tells the buyer where a return goes: to an address, or wherever its prepaid label says. */

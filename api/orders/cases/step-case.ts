@@ -26,8 +26,7 @@ export async function stepCase(
   noted: Noted = {},
 ): Promise<boolean> {
   const now = deps.now();
-  const { seller, paidOutAt } = parcel.shipment;
-  const facts = { ...before, isShopsOwn: seller === null, isPaidOut: paidOutAt !== null };
+  const facts = { ...before, isShopsOwn: parcel.shipment.seller === null };
   const next = stateAfter(before.status, step, facts, now);
   if (next === undefined) return false;
   const isClosed = next.status === 'closed';

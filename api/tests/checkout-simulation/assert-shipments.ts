@@ -30,9 +30,14 @@ export async function assertShipments(shop: Shop): Promise<void> {
   await assertPayouts(shop, shipments, orders);
   for (const { id, totalCents } of orders) {
     const own = shipments.filter(({ orderId }) => orderId === id);
+    // Of what is refunded after a payout, the seller owes the payout.
+    const isOwed = (shipmentId: number, at: number): boolean =>
+      own.some((parcel) => parcel.id === shipmentId && parcel.paidOutAt !== null && parcel.paidOutAt <= at);
     const ungranted = refunds.filter(
-      ({ orderId, key, shipmentId }) =>
-        orderId === id && !key.includes(':admin:') && !(shipmentId !== null && takenBack.has(shipmentId)),
+      ({ orderId, key, shipmentId, createdAt }) =>
+        orderId === id &&
+        !key.includes(':admin:') &&
+        !(shipmentId !== null && (takenBack.has(shipmentId) || isOwed(shipmentId, createdAt))),
     );
     const paidOut = own.reduce((sum, { paidOutCents }) => sum + (paidOutCents ?? 0), 0);
     const back = ungranted.reduce((sum, { cents }) => sum + cents, 0);

@@ -109,7 +109,7 @@ function Carried({ sale }: { sale: Sale }) {
 }
 
 /** What the buyer and the seller have said about the parcel. */
-function Said({ sale: { status, returnReason, sellerSaysAt, paidOut, case: latest } }: { sale: Sale }) {
+function Said({ sale: { status, returnReason, sellerSaysAt, case: latest } }: { sale: Sale }) {
   return (
     <>
       {returnReason !== undefined && latest === undefined && (
@@ -122,18 +122,15 @@ function Said({ sale: { status, returnReason, sellerSaysAt, paidOut, case: lates
       {status === 'shipped' && sellerSaysAt !== undefined && (
         <p className="small soft">{SALES_MESSAGES.saidDelivered(formatDay(sellerSaysAt))}</p>
       )}
-      {status === 'return_requested' && paidOut && (
-        <p className="small">{SALES_MESSAGES.returnAfterPayout}</p>
-      )}
     </>
   );
 }
 
 /** The actions that a sale allows; renders nothing if there are none, which avoids an empty row. */
 function SaleActions({ sale, listingsKey, onReturned }: SaleRowProps) {
-  const { status, sellerSaysAt, paidOut } = sale;
+  const { status, sellerSaysAt } = sale;
   const canClaim = status === 'shipped' && sellerSaysAt === undefined;
-  const canAcceptReturn = status === 'return_requested' && !paidOut;
+  const canAcceptReturn = status === 'return_requested';
   const canSkip = canSkipWait(sale);
   if (!canClaim && !canAcceptReturn && !canSkip) return null;
   return (

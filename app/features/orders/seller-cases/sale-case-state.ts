@@ -12,39 +12,30 @@ export interface SaleCaseState {
   readonly actions: readonly SaleCaseAction[];
 }
 
-/** Of a seller who was paid, only the back office refunds. */
-export function saleCaseState(parcelCase: ParcelCase, isPaidOut: boolean): SaleCaseState {
+export function saleCaseState(parcelCase: ParcelCase): SaleCaseState {
   const { status, outcome = 'dropped' } = parcelCase;
   if (status === 'closed') return { headline: SALE_CASE.outcomes[outcome], actions: [] };
   if (status === 'contested')
     return { headline: SALE_CASE.deciding, text: SALE_CASE.decidingText, actions: [] };
-  const state = status === 'open' ? unanswered(parcelCase, isPaidOut) : returning(parcelCase, isPaidOut);
-  return isPaidOut
-    ? { ...state, actions: state.actions.filter((action) => !REFUNDING.includes(action)) }
-    : state;
+  return status === 'open' ? unanswered(parcelCase) : returning(parcelCase);
 }
 
-const REFUNDING: readonly SaleCaseAction[] = ['refund', 'take-return'];
-
-function unanswered({ kind, answerBy }: ParcelCase, isPaidOut: boolean): SaleCaseState {
+function unanswered({ kind, answerBy }: ParcelCase): SaleCaseState {
   const day = lastDay(answerBy);
   if (kind !== 'return')
     return {
       headline: day === undefined ? SALE_CASE.answer : SALE_CASE.answerBy(day),
-      text: isPaidOut ? SALE_CASE.silenceAsks : SALE_CASE.silenceRefunds,
+      text: SALE_CASE.silenceRefunds,
       actions: ['refund', 'contest'],
     };
   return {
     headline: day === undefined ? SALE_CASE.enterAddress : SALE_CASE.addressBy(day),
-    text: isPaidOut ? SALE_CASE.silenceAsks : SALE_CASE.noAddress,
+    text: SALE_CASE.noAddress,
     actions: ['address', 'refund', 'take-return'],
   };
 }
 
-function returning(
-  { answerBy, returnSentAt, returnTracking }: ParcelCase,
-  isPaidOut: boolean,
-): SaleCaseState {
+function returning({ answerBy, returnSentAt, returnTracking }: ParcelCase): SaleCaseState {
   const day = lastDay(answerBy);
   const actions = ['take-return', 'report-return'] as const;
   if (returnSentAt === undefined)
@@ -53,10 +44,9 @@ function returning(
       text: SALE_CASE.unsent,
       actions,
     };
-  const isRefundedBySilence = returnTracking !== undefined && !isPaidOut;
   return {
     headline: day === undefined ? SALE_CASE.arrived : SALE_CASE.arrivedBy(day),
-    text: isRefundedBySilence ? SALE_CASE.silenceRefunds : SALE_CASE.silenceAsks,
+    text: returnTracking !== undefined ? SALE_CASE.silenceRefunds : SALE_CASE.silenceAsks,
     actions,
   };
 }

@@ -13,15 +13,14 @@ import caseStyles from '../parcels/parcel-case.module.css';
 
 /** A report or a return in its seller's sale: what both sides said, what it waits for, and what its seller can do. */
 export function SellerCase({ sale, listingsKey }: SaleCaseProps) {
-  const { case: latest, paidOut } = sale;
+  const { case: latest } = sale;
   if (latest === undefined) return null;
-  const { headline, text, actions } = saleCaseState(latest, paidOut);
+  const { headline, text, actions } = saleCaseState(latest);
   const isOpen = actions.length > 0;
   return (
     <div className={caseStyles['parcel-case']}>
       <h5>{headline}</h5>
       {text !== undefined && <p className="small">{text}</p>}
-      {isOpen && paidOut && <p className="small">{SALE_CASE.paidAlready}</p>}
       <CaseTrail latest={latest} answeredBy={SALE_CASE.you} />
       {latest.status === 'returning' && <Destination latest={latest} />}
       {isOpen && (
