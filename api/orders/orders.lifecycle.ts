@@ -6,6 +6,7 @@ import { moveBalances } from '../ledger/move-balances.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { repeatInChunks } from '../storage/purge-in-chunks.ts';
 import { anonymizeOrdersOf, anonymizeOrdersBefore } from './orders.repo.ts';
+import { hasOpenDisputes } from './disputes/disputes.repo.ts';
 import { deleteCasesBefore } from './cases/cases.repo.ts';
 import { hasOpenParcels } from './parcels/due-parcels.repo.ts';
 import { readOrders } from './read-orders.ts';
@@ -19,11 +20,13 @@ const ITEM_RANGE = 500;
 
 /** What happens to orders when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const ordersLifecycle: GuestMergePart & AccountDataPart = {
-  // Their buyers wait for them.
+  // Their buyers wait for them, and what the bank is told of a dispute names the buyer.
   prepareDeletion: async ({ storage }, { owner }) => {
     if (await hasOpenParcels(storage.db, owner)) throw new ShopError('conflict', ORDER_MESSAGES.openParcels);
+    if (await hasOpenDisputes(storage.db, owner))
+      throw new ShopError('conflict', ORDER_MESSAGES.openDisputes);
   },
-  blocksDeletion: (db, { owner }) => hasOpenParcels(db, owner),
+  blocksDeletion: async (db, { owner }) => (await hasOpenParcels(db, owner)) || hasOpenDisputes(db, owner),
   moveGuestData: (tx, now, guest, heir) => transferOrders(tx, guest, heir, now),
   moveSellerData: async (tx, now, guest, heir) => {
     await transferSales(tx, guest, heir);

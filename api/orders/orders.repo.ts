@@ -13,7 +13,16 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Picture } from '#contract/catalog/product.ts';
-import { disputes, isKept, orderItems, orders, products, refunds, shipments } from '../storage/schema.ts';
+import {
+  disputes,
+  hasOpenDispute,
+  isKept,
+  orderItems,
+  orders,
+  products,
+  refunds,
+  shipments,
+} from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 import { casesWithPhotos, type CaseWithPhotos } from './cases/case-photos.repo.ts';
 
@@ -248,8 +257,8 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefine
 }
 
 /**
- * Removes name, address, email and return reasons from orders created before an instant, at most `limit`. Returns how many
- * there were.
+ * Removes name, address, email and return reasons from orders created before an instant, at most `limit`, but of those that a bank
+ * looks into. Returns how many there were.
  */
 export async function anonymizeOrdersBefore(
   tx: Tx,
@@ -260,7 +269,13 @@ export async function anonymizeOrdersBefore(
   const old = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail)))
+    .where(
+      and(
+        lt(orders.createdAt, instant),
+        isNotNull(orders.customerEmail),
+        sql`not ${hasOpenDispute(orders.id)}`,
+      ),
+    )
     .orderBy(asc(orders.createdAt))
     .limit(limit);
   const ids = old.map(({ id }) => id);

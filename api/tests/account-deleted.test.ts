@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { checkouts, isKept, orders, products, users } from '#api/storage/schema.ts';
+import { checkouts, disputes, isKept, orders, products, users } from '#api/storage/schema.ts';
+import { purgeBuyers } from '#api/orders/orders.lifecycle.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { readOkBody } from './world/buyer.ts';
 import { productRow } from './world/product-row.ts';
@@ -107,6 +109,43 @@ test('orders of a deleted account stay with the seller, without the name, and a 
   const successor = createMember(shop);
   await successor.register(ada.email);
   expect(await successor.orders()).toEqual([]);
+});
+
+test('an account is not deleted while a bank looks into one of its payments, and the evidence names its owner', async () => {
+  const shop = await opened;
+  const { storage, now } = shop.deps;
+  const ada = await member(shop);
+  const number = (await ada.getOrder(await ada.buy(await addListing(shop)))).number;
+  const [order] = await storage.db.select().from(orders).where(eq(orders.number, number));
+  const evidence = { fields: { customer_name: 'Ada Lovelace' } };
+  await storage.transaction({}, async (tx) => {
+    await tx.insert(disputes).values({
+      id: 'dp_ada',
+      orderId: order?.id ?? 0,
+      intentId: order?.intentId ?? '',
+      cents: 500,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      dueBy: now() + 86_400_000,
+      evidence,
+    });
+  });
+  expect(await readError(await ada.leave())).toMatchObject({
+    status: 409,
+    message: ORDER_MESSAGES.openDisputes,
+  });
+  await purgeBuyers(shop.deps, now() + 1);
+  const read = async () => {
+    const [dispute] = await storage.db.select().from(disputes);
+    const [row] = await storage.db.select().from(orders).where(eq(orders.number, number));
+    return [dispute?.evidence, row?.customerName];
+  };
+  expect(await read()).toEqual([evidence, 'Ada Lovelace']);
+  await storage.transaction({}, async (tx) => {
+    await tx.update(disputes).set({ status: 'won' });
+  });
+  expect((await ada.leave()).status).toBe(200);
+  expect(await read()).toEqual([null, null]);
 });
 
 test('a payment that arrives after the account is deleted is refunded in full, and nothing is sold', async () => {

@@ -25,6 +25,8 @@ export const ORDER_MESSAGES = {
   beingDecided: 'Dogear is looking into this, and writes to you.',
   notSentBack: 'Nothing is to be sent back of this parcel.',
   openParcels: 'Please send or cancel your parcels first.',
+  openDisputes:
+    'Your bank is looking into one of your payments. You can delete your account once it has decided.',
   sentAlready: 'This parcel was already sent.',
   canceledOn: (day: string): string =>
     `This sale was canceled on ${day}. If you already sent it, please contact us.`,

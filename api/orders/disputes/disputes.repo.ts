@@ -3,7 +3,7 @@ import type { DisputeList } from '#contract/admin/disputes/admin-disputes.ts';
 import { ANSWERABLE_DISPUTES } from '#contract/orders/dispute-stage.ts';
 import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import type { PaymentProviderName } from '#contract/orders/order-status.ts';
-import { disputes, orders, refunds } from '../../storage/schema.ts';
+import { disputes, hasOpenDispute, orders, refunds } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -41,6 +41,10 @@ export async function updateDispute(tx: Tx, id: string, values: Partial<DisputeR
 export async function isDisputed(db: Db, orderId: number): Promise<boolean> {
   return (await db.$count(disputes, and(eq(disputes.orderId, orderId), isOpen))) > 0;
 }
+
+/** Whether a bank looks into a payment of a buyer. */
+export const hasOpenDisputes = async (db: Db, owner: string): Promise<boolean> =>
+  (await db.$count(orders, and(eq(orders.owner, owner), hasOpenDispute(orders.id)))) > 0;
 
 /** Those of these orders of which a bank, or an admin after it, has not decided a dispute. Their sellers are not paid. */
 export async function unsettledOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {

@@ -65,9 +65,9 @@ export function Component() {
       <p>
         Under <Link to="/account?tab=settings">Account, Settings</Link> you can download everything we have
         about you, and delete your account. It is gone at once, with its cart, wishlist and settings; what was
-        sold or bought stays in the books for the 7 years, without your name. Under “My listings” you can edit
-        and remove what you have listed, and you can take anything out of your cart and your wishlist
-        yourself.{' '}
+        sold or bought stays in the books for the 7 years, without your name. While your bank is looking into
+        one of your payments, your account stays until it has decided. Under “My listings” you can edit and
+        remove what you have listed, and you can take anything out of your cart and your wishlist yourself.{' '}
         {email !== null && (
           <>
             For anything else, write to <MailLink email={email} />.
