@@ -198,3 +198,39 @@ test(
     expect((await runCommand(['doctor'], envOf(to))).out).not.toMatch(waits);
   },
 );
+
+/** A provider, a seller's account, and an order to pay it. */
+async function openTransfers() {
+  const market = await openStripeMarket();
+  const { shop, stripe } = market;
+  const { payouts: provider } = shop.deps.payments;
+  if (provider === undefined) throw new Error('payouts are manual');
+  const { id: accountId } = await provider.createAccount({ owner: 'u:1', email: '', since: shop.deps.now() });
+  stripe.verifyAccount(accountId);
+  const order = { payoutId: 1, epoch: 'one', accountId, cents: 735, currency: 'USD' };
+  return { ...market, provider, order };
+}
+
+test('payouts of a restored database whose ids repeat are other transfers', async () => {
+  await using opened = await openTransfers();
+  const { shop, stripe, provider, order } = opened;
+  const createdAt = shop.deps.now();
+  const before = await provider.transfer({ ...order, createdAt });
+  const again = { ...order, epoch: 'restored', createdAt };
+  const after = await provider.transfer(again);
+  expect([before.status, after.status]).toEqual(['sent', 'sent']);
+  expect(after).not.toEqual(before);
+  expect(await provider.transfer(again)).toEqual(after);
+  expect(stripe.ledger.connect.transfers[0]?.metadata).toEqual({ payout: '1', epoch: 'restored' });
+});
+
+test('a transfer is found again although the clock was days ahead when its payout was made', async () => {
+  await using opened = await openTransfers();
+  const { shop, stripe, provider, order } = opened;
+  const early = { ...order, createdAt: shop.deps.now() + 3 * 86_400_000 };
+  const sent = await provider.transfer(early);
+  shop.advanceClock(4 * 86_400_000);
+  stripe.forgetKeys();
+  expect(await provider.transfer(early)).toEqual(sent);
+  expect(stripe.ledger.connect.transfers).toHaveLength(1);
+});
