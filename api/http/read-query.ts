@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { ShopError } from '#contract/shop-error.ts';
+import { wholeParameter } from './query-parameters.ts';
 import { fieldsOf, sentenceOf } from './read-body.ts';
 
 /**
@@ -32,6 +33,12 @@ interface QueryReader<S extends z.ZodMiniObject> {
   /** The names of all parameters in the schema. */
   readonly parameters: readonly string[];
 }
+
+/** Of a list that is read page by page: which page, and how many rows at most. */
+export const pageParameters = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(wholeParameter(1, 200)),
+});
 
 /** Parses the id in a path: an integer from 1 to 2^53-1, in plain digits. Throws ShopError invalid_input, malformed (400). */
 export function idOf(text: string | readonly string[] | undefined): number {

@@ -11,7 +11,7 @@ import { deleteCasesBefore } from './cases/cases.repo.ts';
 import { hasOpenParcels } from './parcels/due-parcels.repo.ts';
 import { readOrders } from './read-orders.ts';
 import { readSales } from './read-sales.ts';
-import { transferOrders, transferSales } from './transfer-orders.repo.ts';
+import { transferOrders, transferSales } from './orders-of-owner.repo.ts';
 import { forgetListings, lastItemId, listEndedItems } from './parcels/sold-listings.repo.ts';
 
 const CHUNK_SIZE = 500;
@@ -35,10 +35,33 @@ export const ordersLifecycle: GuestMergePart & AccountDataPart = {
   // Bookkeeping needs the orders; only the buyer's name and address are removed.
   deleteData: (tx, now, { owner }) => anonymizeOrdersOf(tx, owner, now),
   exportData: async (deps, { owner }) => ({
-    orders: await readOrders(deps, owner),
-    sales: await readSales(deps, owner),
+    orders: await readAllPages(async (cursor) => {
+      const { orders, next } = await readOrders(deps, owner, { cursor });
+      return { rows: orders.map((order) => [order.id, order] as const), next };
+    }),
+    sales: await readAllPages(async (cursor) => {
+      const { sales, next } = await readSales(deps, owner, { cursor });
+      return { rows: sales.map((sale) => [sale.shipmentId, sale] as const), next };
+    }),
   }),
 };
+
+/** The rows of all pages by id, in their order. A row that moves to a later page meanwhile is taken once. */
+async function readAllPages<T>(
+  readPage: (cursor: string | undefined) => Promise<{
+    readonly rows: readonly (readonly [string | number, T])[];
+    readonly next: string | undefined;
+  }>,
+): Promise<T[]> {
+  const read = new Map<string | number, T>();
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await readPage(cursor);
+    for (const [id, row] of rows) read.set(id, row);
+    cursor = next;
+  } while (cursor !== undefined);
+  return [...read.values()];
+}
 
 /**
  * Forgets what listings said when they were sold, of parcels that ended before an instant. Yields the products of each range of

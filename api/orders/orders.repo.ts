@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Picture } from '#contract/catalog/product.ts';
 import {
   disputes,
@@ -79,15 +66,6 @@ export async function orderById(db: Db, id: number): Promise<OrderRow | undefine
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;
 }
-
-/** An owner's orders, newest first. */
-export const ordersOf = (db: Db, owner: string, limit: number): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.owner, owner))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit);
 
 /** Orders with their shipments, items and cases, in the order of `rows`. */
 export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {

@@ -6,8 +6,10 @@ import {
   returnRequestSchema,
 } from '#contract/orders/order.ts';
 import { dropCaseSchema, problemReportSchema, returnSentSchema } from '#contract/parcels/parcel-cases.ts';
+import { createPageHeaders } from '../catalog/lists/page-headers.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
+import { pageParameters, queryOf } from '../http/read-query.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { confirmDelivery, dropCase, markReturnSent } from './cases/buyer-steps.ts';
@@ -16,6 +18,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { readOrder, readOrders, type Reader } from './read-orders.ts';
 
+const readPage = queryOf(pageParameters);
 const readChange = bodyOf(orderChangeSchema);
 const readReturn = bodyOf(returnRequestSchema);
 const readReceived = bodyOf(receivedSchema);
@@ -30,8 +33,9 @@ export function orderRoutes(deps: SessionDeps): Router {
   router.use('/api/orders', withSession(deps));
   router.use('/api/orders/:id', unlessKeyed(account));
 
-  router.get('/api/orders', account, async (_req, res) => {
-    res.json(await readOrders(deps, ownerOf(res)));
+  router.get('/api/orders', account, async (req, res) => {
+    const { orders, next } = await readOrders(deps, ownerOf(res), readPage(req));
+    res.set(createPageHeaders(req.originalUrl, { next })).json(orders);
   });
 
   router.get('/api/orders/:id', async (req, res) => {

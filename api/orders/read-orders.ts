@@ -2,20 +2,41 @@ import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { namesOfSellers } from '../accounts/accounts.queries.ts';
+import { cutPage, decodeCursor, type PageQuery } from '../catalog/lists/cursor.ts';
 import type { Deps } from '../deps.ts';
 import { openJobs } from '../jobs/jobs.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { returnAddressesOf } from './cases/return-address.ts';
 import { opensOrder } from './order-key.ts';
 import { orderOnWire } from './order-on-wire.ts';
-import { orderByPublicId, ordersOf, wholeOrders, type OrderRow } from './orders.repo.ts';
+import { openOrdersOf, otherOrdersOf } from './orders-of-owner.repo.ts';
+import { orderByPublicId, wholeOrders, type OrderRow } from './orders.repo.ts';
 
-const MAX_ORDERS = 200;
+/** Orders on a page, without those that are open, which are all on the first. */
+const MAX_PAGE_SIZE = 200;
 
-/** An owner's orders, newest first; empty without an owner. */
-export async function readOrders(deps: Deps, owner: Owner | undefined): Promise<Order[]> {
-  if (owner === undefined) return [];
-  return onWire(deps, await ordersOf(deps.storage.db, owner, MAX_ORDERS));
+interface OrdersPage {
+  readonly orders: readonly Order[];
+  /** The cursor of the next page; undefined on the last. */
+  readonly next: string | undefined;
+}
+
+/**
+ * A page of an owner's orders, newest first; the first one begins with all that have a return or an open case. Empty without an
+ * owner. Throws ShopError invalid_input for a cursor of another list.
+ */
+export async function readOrders(
+  deps: Deps,
+  owner: Owner | undefined,
+  { cursor, limit = MAX_PAGE_SIZE }: PageQuery = {},
+): Promise<OrdersPage> {
+  if (owner === undefined) return { orders: [], next: undefined };
+  const list = `orders ${owner}`;
+  const { db } = deps.storage;
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
+  const open = after === undefined ? await openOrdersOf(db, owner) : [];
+  const { rows, next } = cutPage(list, await otherOrdersOf(db, owner, after, limit + 1), limit);
+  return { orders: await onWire(deps, [...open, ...rows]), next };
 }
 
 /** Who requests an order: its owner, or the holder of the key from an email. */

@@ -5,9 +5,11 @@ import { caseAnswerSchema } from '#contract/parcels/parcel-cases.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { resolveSeller } from '../accounts/listings-link.ts';
+import { createPageHeaders } from '../catalog/lists/page-headers.ts';
 import { withAccount } from '../http/accounts.ts';
 import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
+import { pageParameters, queryOf } from '../http/read-query.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -20,6 +22,7 @@ import { readSales, readSalesIn } from './read-sales.ts';
 import { claimDelivery, sendShipment } from './shipment-steps.ts';
 import { completeReturn } from './complete-return.ts';
 
+const readPage = queryOf(pageParameters);
 const readSent = bodyOf(sentSchema);
 const readCancellation = bodyOf(cancelSaleSchema);
 const readAnswer = bodyOf(caseAnswerSchema);
@@ -30,7 +33,9 @@ export function salesRoutes(deps: SessionDeps): Router {
   router.use('/api/sales', withSession(deps), withAccount(deps));
 
   router.get('/api/sales', async (req, res) => {
-    res.json(await readSales(deps, await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res))));
+    const seller = await resolveSeller(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
+    const { sales, next } = await readSales(deps, seller, readPage(req));
+    res.set(createPageHeaders(req.originalUrl, { next })).json(sales);
   });
 
   router.get('/api/sales/:shipmentId/slip', async (req, res) => {
@@ -93,7 +98,7 @@ interface SaleAction {
   readonly afterRefusal?: (id: number, by: SellerActor) => Promise<void>;
 }
 
-/** Runs an action on the shipment in the path, once per idempotency key, and returns the seller's updated sales. */
+/** Runs an action on the shipment in the path, once per idempotency key, and returns the first page of the seller's updated sales. */
 function onSale(
   deps: SessionDeps,
   read: (req: Request<{ shipmentId: string }>) => SaleAction,
@@ -106,7 +111,7 @@ function onSale(
     try {
       await handleIdempotentlyFor(deps, req, res, { owner, product }, async (tx) => {
         await run(tx, by, id);
-        return { status: 200, body: await readSalesIn(tx, deps, owner) };
+        return { status: 200, body: (await readSalesIn(tx, deps, owner)).sales };
       });
     } catch (error) {
       if (error instanceof ShopError && error.code === 'conflict') await afterRefusal?.(id, by);

@@ -13,7 +13,18 @@ import { packingSlipSchema, type PackingSlip } from '#contract/parcels/packing-s
 import type { CannotSendReason } from '#contract/parcels/parcel-events.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { parseAnswer } from './parse-answer.ts';
+import { parseNextCursor, toQueryString } from './query-string.ts';
 import type { Request } from './request.ts';
+
+/** A page of a list, and the cursor of the next one; undefined after the last. */
+export interface OrdersPage {
+  readonly orders: readonly Order[];
+  readonly next: string | undefined;
+}
+export interface SalesPage {
+  readonly sales: readonly Sale[];
+  readonly next: string | undefined;
+}
 
 /** The header with the key of an email link. */
 export const headersOf = (key: string | undefined): Record<string, string> =>
@@ -37,8 +48,11 @@ export function createOrdersClient(request: Request) {
   };
 
   return {
-    /** GET /api/orders, newest first. */
-    readOrders: async (): Promise<Order[]> => parseAnswer(ordersSchema, (await request('/api/orders')).body),
+    /** GET /api/orders, newest first, after those that are open: the first page, or the one at `cursor`. */
+    async readOrders(cursor?: string): Promise<OrdersPage> {
+      const { body, headers } = await request(`/api/orders${toQueryString({ cursor })}`);
+      return { orders: parseAnswer(ordersSchema, body), next: parseNextCursor(headers) };
+    },
 
     readOrder: async (id: string, key?: string): Promise<Order> =>
       parseAnswer(orderSchema, (await request(pathOf(id), { headers: headersOf(key) })).body),
@@ -56,8 +70,12 @@ export function createOrdersClient(request: Request) {
     confirmDelivery: async (id: string, shipmentId: number, key?: string): Promise<Order> =>
       write(pathOf(id, '/received'), { shipmentId }, key),
 
-    readSales: async (listingsKey?: string): Promise<Sale[]> =>
-      parseAnswer(salesSchema, (await request('/api/sales', { headers: sellersHeaders(listingsKey) })).body),
+    /** GET /api/sales: the first page, with all that are open, or the one at `cursor`. */
+    async readSales(listingsKey?: string, cursor?: string): Promise<SalesPage> {
+      const call = { headers: sellersHeaders(listingsKey) };
+      const { body, headers } = await request(`/api/sales${toQueryString({ cursor })}`, call);
+      return { sales: parseAnswer(salesSchema, body), next: parseNextCursor(headers) };
+    },
 
     readSlip: async (shipmentId: string, listingsKey?: string): Promise<PackingSlip> => {
       const call = { headers: sellersHeaders(listingsKey) };
@@ -67,7 +85,7 @@ export function createOrdersClient(request: Request) {
       );
     },
 
-    /** POST /api/sales/{shipmentId}/sent. This and the following calls return all sales, updated. */
+    /** POST /api/sales/{shipmentId}/sent. This and the following calls return the first page of the sales, updated. */
     markSent: async (shipmentId: number, sent: z.infer<typeof sentSchema>, listingsKey?: string) =>
       handle(shipmentId, 'sent', sent, listingsKey),
 

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { CONFIRM_FRAGMENT } from '#contract/sellers/confirm-fragment.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
-import type { Order } from '#contract/orders/order.ts';
 import type { Payouts as PayoutsPage } from '#contract/payouts/payouts.ts';
 import type { Seller } from '#contract/sellers/seller.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
@@ -42,27 +41,35 @@ import {
 } from '../features/selling/own-listings/read-own-listings.ts';
 import { sellerProfileCalls } from '../features/selling/seller-profile/seller-profile-calls.ts';
 import { SellerProfile } from '../features/selling/seller-profile/seller-profile.tsx';
+import type { OrdersPage } from '../http/orders.ts';
 import type { SalesRead } from '../offline/sales/show-sales.ts';
 import { personalLoader, toServerData, useReload, type ServerData } from '../pwa/personal/personal-data.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
+import { useSelectedTabInView } from '../ui/layout/use-selected-tab-in-view.ts';
 import { HiddenPage } from './page-meta.tsx';
 import accountStyles from '../features/accounts/account.module.css';
 
-/** What a tab shows, and whose it is. */
-interface AccountData {
+/** What a tab shows, and whose it is. `page`: the first one of a list, or the one at the cursor of the address. */
+type AccountData = {
   /** The user's email; undefined for guests. */
   readonly person: string | undefined;
-  readonly orders?: Promise<ServerData<readonly Order[]>>;
-  readonly devices?: Promise<ServerData<SignedInDevices>>;
+} & (
+  | { readonly tab: 'other' }
+  | { readonly tab: 'orders'; readonly page: Promise<ServerData<OrdersPage>> }
+  | { readonly tab: 'settings'; readonly devices: Promise<ServerData<SignedInDevices>> }
+  | ({ readonly tab: 'listings' } & SellingData)
+  | { readonly tab: 'payouts'; readonly page: Promise<ServerData<PayoutsPage>> }
+);
+
+interface SellingData {
   /** The access key of a guest's emailed link: sales and listings are then that guest's. */
-  readonly listingsKey?: string | undefined;
-  readonly sales?: Promise<ServerData<SalesRead>>;
+  readonly listingsKey: string | undefined;
+  readonly page: Promise<ServerData<SalesRead>>;
+  /** Not read with a later page of the sales. */
   readonly seller?: Promise<ServerData<Seller>>;
   readonly listings?: Promise<ServerData<OwnListingsAnswer>>;
-  /** The payouts, or their page at the cursor of the address. */
-  readonly page?: Promise<ServerData<PayoutsPage>>;
 }
 
 /** Loads what the open tab shows. */
@@ -70,17 +77,22 @@ export const loader = personalLoader(({ request }): AccountData => {
   const person = currentEmail();
   const params = new URL(request.url).searchParams;
   const tab = tabOf(params);
+  const cursor = params.get('cursor') ?? undefined;
   if (tab === 'payouts' && person !== undefined)
-    return { person, page: toServerData(readPayouts(params.get('cursor') ?? undefined)) };
-  if (tab === 'orders') return { person, orders: toServerData(calls.readOrders()) };
-  if (tab === 'settings' && person !== undefined) return { person, devices: toServerData(readDevices()) };
+    return { person, tab, page: toServerData(readPayouts(cursor)) };
+  if (tab === 'orders') return { person, tab, page: toServerData(calls.readOrders(cursor)) };
+  if (tab === 'settings' && person !== undefined)
+    return { person, tab, devices: toServerData(readDevices()) };
   // The screen stores an emailed link's key first, and removes it from the address.
-  if (tab !== 'listings' || hasNewListingsKey(location.hash)) return { person };
+  if (tab !== 'listings' || hasNewListingsKey(location.hash)) return { person, tab: 'other' };
   const listingsKey = getListingsKey();
+  const page = toServerData(readSales(listingsKey, cursor));
+  if (cursor !== undefined) return { person, tab, listingsKey, page };
   return {
     person,
+    tab,
     listingsKey,
-    sales: toServerData(readSales(listingsKey)),
+    page,
     seller: toServerData(sellerProfileCalls.read(listingsKey)),
     listings: toServerData(readOwnListings(listingsKey)),
   };
@@ -132,6 +144,7 @@ function AccountTabs({ person, data, onAuth }: AccountTabsProps) {
   const around = useRef<HTMLDivElement>(null);
   useSelectedTabInView(around, tab);
   const confirmation = useConfirmationKey();
+  const selling = data?.tab === 'listings' ? data : undefined;
   const ordersGuest = person === undefined ? <SignInFirst what="your orders" onAuth={onAuth} /> : undefined;
   return (
     <div ref={around}>
@@ -147,7 +160,11 @@ function AccountTabs({ person, data, onAuth }: AccountTabsProps) {
             content: (
               <div className={accountStyles['account']}>
                 {tab === 'orders' ? (
-                  <OrderHistory key={person} orders={data?.orders} guest={ordersGuest} />
+                  <OrderHistory
+                    key={person}
+                    page={data?.tab === 'orders' ? data.page : undefined}
+                    guest={ordersGuest}
+                  />
                 ) : (
                   ordersGuest
                 )}
@@ -162,7 +179,12 @@ function AccountTabs({ person, data, onAuth }: AccountTabsProps) {
                 {person === undefined ? (
                   <SignInFirst what="your settings" onAuth={onAuth} />
                 ) : (
-                  tab === 'settings' && <AccountSettings key={person} devices={data?.devices} />
+                  tab === 'settings' && (
+                    <AccountSettings
+                      key={person}
+                      devices={data?.tab === 'settings' ? data.devices : undefined}
+                    />
+                  )
                 )}
               </div>
             ),
@@ -175,7 +197,7 @@ function AccountTabs({ person, data, onAuth }: AccountTabsProps) {
                 {confirmation.key !== undefined && (
                   <ConfirmByLink confirmationKey={confirmation.key} onDone={confirmation.clear} />
                 )}
-                <Selling key={data?.listingsKey ?? person} data={data} />
+                <Selling key={selling?.listingsKey ?? person} data={selling} />
                 <DraftList />
               </div>
             ),
@@ -186,7 +208,7 @@ function AccountTabs({ person, data, onAuth }: AccountTabsProps) {
             content: tab === 'payouts' && (
               <PayoutsTab
                 key={person}
-                page={data?.page}
+                page={data?.tab === 'payouts' ? data.page : undefined}
                 isGuest={person === undefined}
                 signIn={<SignInButtons onAuth={onAuth} />}
               />
@@ -199,8 +221,8 @@ function AccountTabs({ person, data, onAuth }: AccountTabsProps) {
 }
 
 /** What one seller has to send, has sold and lists. */
-function Selling({ data }: { data: AccountData | undefined }) {
-  const { listingsKey, sales, listings } = data ?? {};
+function Selling({ data }: { data: SellingData | undefined }) {
+  const { listingsKey, page, listings } = data ?? {};
   const reload = useReload();
   const clearLink = () => {
     clearListingsKey();
@@ -208,10 +230,12 @@ function Selling({ data }: { data: AccountData | undefined }) {
   };
   return (
     <>
-      <OwnSales sales={sales} listingsKey={listingsKey}>
-        {(shown) => <Sales sales={shown} listingsKey={listingsKey} UnsentListing={UnsentListing} />}
+      <OwnSales page={page} listingsKey={listingsKey}>
+        {(sales, more) => (
+          <Sales sales={sales} more={more} listingsKey={listingsKey} UnsentListing={UnsentListing} />
+        )}
       </OwnSales>
-      <SellerProfile seller={data?.seller} sales={sales} listings={listings} listingsKey={listingsKey} />
+      <SellerProfile seller={data?.seller} sales={page} listings={listings} listingsKey={listingsKey} />
       <OwnListings
         listings={listings}
         Check={CheckCondition}
@@ -219,17 +243,6 @@ function Selling({ data }: { data: AccountData | undefined }) {
       />
     </>
   );
-}
-
-/** Scrolls the row of tabs, which is wider than a phone, to the selected one. */
-function useSelectedTabInView(around: RefObject<HTMLDivElement | null>, selected: string): void {
-  useEffect(() => {
-    const tabs = around.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [];
-    const tab = [...tabs].find(({ id }) => id.endsWith(`-tab-${selected}`));
-    const row = tab?.parentElement;
-    if (tab === undefined || row == null) return;
-    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
-  }, [around, selected]);
 }
 
 /** The data of the open tab, if they are this person's. Loads them again after a sign-in or a sign-out. */

@@ -38,3 +38,25 @@ export function decodeCursor(list: string, cursor: string): Position {
     },
   );
 }
+
+/** What a request says about the page that it reads. */
+export interface PageQuery {
+  /** Of the page before; undefined for the first one. */
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Of `limit + 1` rows of a list, newest first, those of its page, and the cursor of the next one if there is one. */
+export function cutPage<T extends { readonly createdAt: number; readonly id: number }>(
+  list: string,
+  rows: readonly T[],
+  limit: number,
+): { readonly rows: readonly T[]; readonly next: string | undefined } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return {
+    rows: shown,
+    next: hasMore ? encodeCursor(list, { key: last.createdAt, id: last.id }) : undefined,
+  };
+}

@@ -25,7 +25,7 @@ export function skipWaitRoutes(deps: SessionDeps): Router {
       throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
     await deps.storage.transaction({ owner }, (tx) => skipWait(deps, tx, owner, id));
     await paySeller(deps, owner, { leftovers: false });
-    res.json(await readSales(deps, owner));
+    res.json((await readSales(deps, owner)).sales);
   });
 
   return router;

@@ -92,6 +92,7 @@ export const ORDER_HISTORY = {
   failedText: 'They are safe with us. Please try again.',
   offline: 'Your orders need a network',
   offlineText: 'They come back with it.',
+  older: 'Show older orders',
 } as const;
 
 /** Messages for sellers about their sales. */

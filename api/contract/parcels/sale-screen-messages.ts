@@ -6,6 +6,7 @@ export const SALE_SCREEN = {
   to: (name: string, address: string): string => `To ${name}, ${address}`,
   addressMayChange: (time: string): string => `The address may change until ${time}`,
   sold: 'Sold',
+  older: 'Show older sales',
 
   markSent: 'Mark as sent',
   tracking: 'Tracking number',

@@ -17,8 +17,9 @@ import { asOwner, type Owner } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admin-order-on-wire.ts';
 import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
-import { orderByPublicId, ordersOf, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
 import { unsettledOrders } from '../disputes/disputes.repo.ts';
+import { newestOrdersOf } from '../orders-of-owner.repo.ts';
+import { orderByPublicId, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
 import { refundableCents } from '../money/refundable-amount.ts';
 
 interface OrdersQuery {
@@ -74,7 +75,7 @@ export async function findAdminOrders(
 
 /** A buyer's newest orders. */
 export const adminOrdersOf = async (db: Db, buyer: Owner, limit: number): Promise<AdminOrderRow[]> =>
-  (await wholeOrders(db, await ordersOf(db, buyer, limit))).map(adminOrderRowOnWire);
+  (await wholeOrders(db, await newestOrdersOf(db, buyer, limit))).map(adminOrderRowOnWire);
 
 /** The orders of failing jobs, found by the job keys refund:{intent}…, mail:order-{order}-…, mail:sale-{order}-… */
 async function stuckOrders(db: Db): Promise<OrderListFilter['stuck']> {

@@ -4,9 +4,11 @@ import { formatDollars } from '#contract/money.ts';
 import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { itemCountText } from '#contract/screen-messages.ts';
-import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import type { OrdersPage } from '#app/http/orders.ts';
+import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import { useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
-import { buttonClass } from '#app/ui/buttons/button.tsx';
+import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
@@ -20,21 +22,29 @@ import styles from './order-history.module.css';
 const SKELETON_ROW_COUNT = 3;
 
 type OrderHistoryProps = {
-  /** undefined while loading. */
-  orders: Promise<ServerData<readonly Order[]>> | undefined;
+  /** The first page of the orders, or the one at the cursor of the address; undefined while loading. */
+  page: Promise<ServerData<OrdersPage>> | undefined;
   guest: ReactNode;
 };
 
-/** The orders, newest first. Guests see this device's orders, followed by `guest`. */
-export function OrderHistory({ orders, guest }: OrderHistoryProps) {
-  const data = useServerData(orders);
+/** The orders, newest first after those with a return or an open case. Guests see this device's orders, followed by `guest`. */
+export function OrderHistory({ page, guest }: OrderHistoryProps) {
+  const { data, more } = useMorePages(page, join);
   const reload = useReload();
   const isGuest = guest !== undefined;
   if (data.status === 'ready') {
-    if (data.value.length === 0) return isGuest ? guest : <NoOrders />;
+    const { orders } = data.value;
+    if (orders.length === 0) return isGuest ? guest : <NoOrders />;
     return (
       <>
-        <Orders orders={data.value} />
+        <Orders orders={orders} />
+        {more !== undefined && (
+          <p className={styles['older']}>
+            <Button small pending={more.isLoading} onClick={more.load}>
+              {ORDER_HISTORY.older}
+            </Button>
+          </p>
+        )}
         {guest}
       </>
     );
@@ -51,6 +61,12 @@ export function OrderHistory({ orders, guest }: OrderHistoryProps) {
       {isOffline ? ORDER_HISTORY.offlineText : ORDER_HISTORY.failedText}
     </FailedState>
   );
+}
+
+/** An order that has moved between the two reads is taken once, as it was read last. */
+function join(before: OrdersPage, after: OrdersPage): OrdersPage {
+  const later = new Set(after.orders.map(({ id }) => id));
+  return { ...after, orders: [...before.orders.filter(({ id }) => !later.has(id)), ...after.orders] };
 }
 
 function OrderHistorySkeleton() {

@@ -5,6 +5,8 @@ import type { SaleOutboxRow } from '../rows.ts';
 /** A seller's sales, and where they come from. */
 export interface SalesRead {
   readonly sales: readonly Sale[];
+  /** The cursor of the next page; undefined after the last. */
+  readonly next?: string | undefined;
   /** When their request began; epoch ms by the device's clock. */
   readonly readAt: number;
   /** They were read earlier, and stored on this device. */
@@ -12,6 +14,9 @@ export interface SalesRead {
   /** The server's answer, if it comes later; rejects if it does not. */
   readonly fresh?: Promise<SalesRead> | undefined;
 }
+
+/** A page of sales as the server has answered it. */
+export type FreshSales = Pick<SalesRead, 'sales' | 'next'>;
 
 /** Carrier and tracking number as typed. */
 export type TypedParcel = Pick<SaleMutation['args'], 'carrier' | 'tracking'>;

@@ -1,4 +1,3 @@
-import type { Sale } from '#contract/orders/order.ts';
 import { ApiError } from '../../http/errors.ts';
 import { deleteMessages } from '../../offline/outbox/sync-messages.ts';
 import { currentOwner } from '../../offline/personal/current-owner.ts';
@@ -6,7 +5,7 @@ import { queryPendingSales } from '../../offline/sales/pending-sales.ts';
 import { appendSent } from '../../offline/sales/sale-outbox.ts';
 import type { TypedParcel } from '../../offline/sales/show-sales.ts';
 import { readSalesChanges, type SalesChanges } from '../../offline/sales/sales-view.ts';
-import type { SalesRead } from '../../offline/sales/show-sales.ts';
+import type { FreshSales, SalesRead } from '../../offline/sales/show-sales.ts';
 import { readStoredSales, storeSales } from '../../offline/sales/stored-sales.ts';
 import { useConnectivity } from '../connectivity.ts';
 import { askToPersist } from '../personal/persistence.ts';
@@ -15,7 +14,7 @@ import { local, ports } from '../worker/local-db.ts';
 /** How long to wait for the server before the stored sales are shown. */
 const TIMEOUT_MS = 700;
 
-export async function readOwnSales(call: () => Promise<readonly Sale[]>): Promise<SalesRead> {
+export async function readOwnSales(call: () => Promise<FreshSales>): Promise<SalesRead> {
   const fresh = readFresh(call);
   const patience = useConnectivity.getState().isOffline ? 0 : TIMEOUT_MS;
   const late = new Promise<undefined>((done) => void setTimeout(() => done(undefined), patience));
@@ -30,11 +29,11 @@ function orNoAnswer(error: unknown): undefined {
   if (error instanceof ApiError) throw error;
 }
 
-async function readFresh(call: () => Promise<readonly Sale[]>): Promise<SalesRead> {
+async function readFresh(call: () => Promise<FreshSales>): Promise<SalesRead> {
   const readAt = ports.now();
-  const [sales, owner] = await Promise.all([call(), local.run(currentOwner).catch(() => undefined)]);
-  if (owner !== undefined) await storeSales(local, owner, sales, readAt).catch(() => undefined);
-  return { sales, readAt, isStored: false };
+  const [answer, owner] = await Promise.all([call(), local.run(currentOwner).catch(() => undefined)]);
+  if (owner !== undefined) await storeSales(local, owner, answer.sales, readAt).catch(() => undefined);
+  return { ...answer, readAt, isStored: false };
 }
 
 /** Calls `onChange` now and after each change, in this tab or another. Returns the unsubscribe function. */

@@ -1,7 +1,6 @@
-import type { Sale } from '#contract/orders/order.ts';
 import type { TypedParcel } from '../../offline/sales/show-sales.ts';
 import type { SalesChanges } from '../../offline/sales/sales-view.ts';
-import type { SalesRead } from '../../offline/sales/show-sales.ts';
+import type { FreshSales, SalesRead } from '../../offline/sales/show-sales.ts';
 import { useWatched, type Watch } from '../use-watched.ts';
 
 // Loads the database code when a screen first needs sales; never on the server.
@@ -12,10 +11,10 @@ type SalesModule = Awaited<ReturnType<typeof loadSales>>;
  * Reads the sales of this device's owner from the server, and stores those that are to be sent. Without an answer, returns the
  * stored ones, if there are any. Throws what the call throws.
  */
-export async function readOwnSales(call: () => Promise<readonly Sale[]>): Promise<SalesRead> {
+export async function readOwnSales(call: () => Promise<FreshSales>): Promise<SalesRead> {
   const module = await loadSales().catch(() => undefined);
   return module === undefined
-    ? { readAt: Date.now(), sales: await call(), isStored: false }
+    ? { readAt: Date.now(), ...(await call()), isStored: false }
     : module.readOwnSales(call);
 }
 

@@ -2,21 +2,22 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { showSales, type SalesRead, type ShownSale } from '#app/offline/sales/show-sales.ts';
 import { useConnectivity } from '#app/pwa/connectivity.ts';
 import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import { useMorePages, type MorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { useSalesChanges } from '#app/pwa/sales/sales.ts';
 import { AsOf } from './as-of.tsx';
 import { SaleRefusals } from './sale-refusals.tsx';
 
 type OwnSalesProps = {
-  /** undefined while loading. */
-  sales: Promise<ServerData<SalesRead>> | undefined;
+  /** The first page of the sales, or the one at the cursor of the address; undefined while loading. */
+  page: Promise<ServerData<SalesRead>> | undefined;
   /** The access key of a guest's emailed link; the sales are then that guest's, and nothing is stored. */
   listingsKey: string | undefined;
-  children: (sales: ServerData<readonly ShownSale[]>) => ReactNode;
+  children: (sales: ServerData<readonly ShownSale[]>, more: MorePages | undefined) => ReactNode;
 };
 
 /** Passes on the seller's sales with what was said about them on this device: also without a network. */
-export function OwnSales({ sales, listingsKey, children }: OwnSalesProps) {
-  const data = useFreshSales(sales);
+export function OwnSales({ page, listingsKey, children }: OwnSalesProps) {
+  const { data, more } = useMorePages(useFreshPage(page), join);
   const known = useSalesChanges();
   const changes = listingsKey === undefined ? known?.changes : undefined;
   const refusals = listingsKey === undefined ? known?.refusals : undefined;
@@ -30,27 +31,35 @@ export function OwnSales({ sales, listingsKey, children }: OwnSalesProps) {
         data.status === 'ready'
           ? { status: 'ready', value: showSales(data.value.sales, data.value.readAt, changes ?? []) }
           : data,
+        more,
       )}
     </>
   );
 }
 
+/** A sale that has moved between the two reads is taken once, as it was read last. */
+function join(before: SalesRead, after: SalesRead): SalesRead {
+  const later = new Set(after.sales.map(({ shipmentId }) => shipmentId));
+  const sales = [...before.sales.filter(({ shipmentId }) => !later.has(shipmentId)), ...after.sales];
+  return { ...before, sales, next: after.next };
+}
+
 /** The server's answer as soon as it comes; until then what is stored. */
-function useFreshSales(sales: OwnSalesProps['sales']): ServerData<SalesRead> {
-  const data = useServerData(sales);
-  const [late, setLate] = useState<{ readonly of: SalesRead; readonly read: SalesRead }>();
+function useFreshPage(page: OwnSalesProps['page']): OwnSalesProps['page'] {
+  const data = useServerData(page);
+  const [late, setLate] = useState<{ readonly of: SalesRead; readonly page: OwnSalesProps['page'] }>();
   const first = data.status === 'ready' ? data.value : undefined;
   useEffect(() => {
     let isCurrent = true;
     first?.fresh?.then(
-      (read) => isCurrent && setLate({ of: first, read }),
+      (value) => isCurrent && setLate({ of: first, page: Promise.resolve({ status: 'ready', value }) }),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
   }, [first]);
-  return late !== undefined && late.of === first ? { status: 'ready', value: late.read } : data;
+  return late !== undefined && late.of === first ? late.page : page;
 }
 
 /** Loads the sales again when the network is back, and when the shop has answered a change. */

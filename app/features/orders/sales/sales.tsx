@@ -6,6 +6,8 @@ import { isShipSoon } from '#contract/parcels/ship-by.ts';
 import { SALE_SCREEN } from '#contract/parcels/sale-screen-messages.ts';
 import type { ShownSale } from '#app/offline/sales/show-sales.ts';
 import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import type { MorePages } from '#app/pwa/personal/use-more-pages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { SectionFailure } from '#app/ui/states/section-failure.tsx';
 import { CannotSend } from './cannot-send.tsx';
 import { groupSales } from './group-sales.ts';
@@ -18,6 +20,8 @@ import styles from './sales.module.css';
 
 type SalesProps = {
   sales: ServerData<readonly ShownSale[]>;
+  /** Loads older ones; undefined if all are shown. */
+  more: MorePages | undefined;
   /** The access key of a guest's emailed link; the sales are then that guest's. */
   listingsKey: string | undefined;
   /** Puts a listing of a canceled sale back on sale, or removes it. */
@@ -36,6 +40,7 @@ type Dialog = 'sent' | 'cannot-send' | 'returned';
 
 function LoadedSales({
   sales,
+  more,
   listingsKey,
   UnsentListing,
 }: Omit<SalesProps, 'sales'> & { sales: readonly ShownSale[] }) {
@@ -75,10 +80,18 @@ function LoadedSales({
       )}
       <SoldSales
         sales={others}
-        due={totalDue(sales)}
+        // Of some of the sales it would be too low.
+        due={more === undefined ? totalDue(sales) : 0}
         listingsKey={listingsKey}
         onReturned={(sale) => show('returned', sale)}
       />
+      {more !== undefined && (
+        <p className={styles['older']}>
+          <Button small pending={more.isLoading} onClick={more.load}>
+            {SALE_SCREEN.older}
+          </Button>
+        </p>
+      )}
       <MarkSent {...of('sent')} />
       <CannotSend {...of('cannot-send')} />
       <TakeReturn {...of('returned')} />
