@@ -13,7 +13,7 @@ import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
 import { asOwner, isGuest, type Owner } from '../sessions/owner.ts';
 import { sellersToPay } from './balances.repo.ts';
 import { mailSellersToPay } from './list-to-pay.ts';
-import { mailPaidSeller } from './mail-paid-seller.ts';
+import { mailGuestToPay, mailPaidSeller } from './mail-paid-seller.ts';
 import { paySeller } from './pay-seller.ts';
 import { syncAccount } from './payout-account.ts';
 import { ownersWithAccount } from './payouts.repo.ts';
@@ -82,12 +82,13 @@ async function remindToSetUp(deps: Deps): Promise<void> {
 
 async function remind(deps: Deps, owner: Owner, days: number, since: number): Promise<void> {
   const { storage, payments } = deps;
-  if (isGuest(owner)) return;
   const { account } = paidSellerOf(payments, await sellerProfileOf(storage.db, owner));
   const { availableCents } = await readBalance(storage.db, payments, owner, deps.now());
   if (account === 'ready' || availableCents <= 0) return;
   const id = `set-up-payouts-${owner}-${shopDay(since)}-${days}`;
-  await storage.transaction({}, (tx) =>
-    mailPaidSeller(deps, tx, owner, id, (link) => setUpPayoutsMail(toDollars(availableCents), link)),
-  );
+  const amount = toDollars(availableCents);
+  await storage.transaction({}, async (tx) => {
+    if (isGuest(owner)) await mailGuestToPay(deps, tx, owner, id, amount);
+    else await mailPaidSeller(deps, tx, owner, id, (link) => setUpPayoutsMail(amount, link));
+  });
 }

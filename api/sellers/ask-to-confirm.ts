@@ -10,7 +10,7 @@ import { normalizeEmail } from '../accounts/normalize-email.ts';
 import type { Deps } from '../deps.ts';
 import { isGuest, type Session } from '../sessions/owner.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
-import { confirmationLinkIn } from './confirmation-link.ts';
+import { confirmationLinkIn } from '../accounts/contacts/confirmation-link.ts';
 
 /** A link of this mail works as long as the seller is likely to look for it. */
 const LINK_LIFE_MS = DAY_MS;

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import { ownerAtPresent, ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
-import { readConfirmationKey } from './confirmation-link.ts';
+import { readConfirmationKey } from '../accounts/contacts/confirmation-link.ts';
 import { enqueueSettling, settleSeller } from './settle-seller.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import { startInterval } from '../jobs/start-interval.ts';
 import { asOwner, isGuest, type Guest } from '../sessions/owner.ts';
-import { confirmationLinkIn } from './confirmation-link.ts';
+import { confirmationLinkIn } from '../accounts/contacts/confirmation-link.ts';
 import { enqueueSettling, settleSeller } from './settle-seller.ts';
 import { unsettledSellers } from './unsettled-sellers.repo.ts';
 

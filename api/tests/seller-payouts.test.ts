@@ -191,26 +191,6 @@ test('each seller of an order gets one transfer for all their sales, to the cent
   expect(subjectsTo(shop, 'ada@example.com')).toContain('We paid you $11.55');
 });
 
-test('a seller with money and no account is reminded, and is paid once the account is ready', async () => {
-  await using market = await openMarket();
-  const { shop, moves, verify } = market;
-  const ada = await createPaidSeller(shop);
-  await (await ada.sell(500)).arrive();
-  const reminders = () => subjectsTo(shop, 'ada@example.com').filter((subject) => /Set up/.test(subject));
-  for (const day of ['2026-11-28', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-12', '2026-12-13']) {
-    advanceTo(shop, `${day}T15:00:00Z`);
-    await pay(shop);
-    await runJobs(shop);
-  }
-  expect(reminders()).toEqual(Array(2).fill('Set up payouts to get your $5.00'));
-  expect(await readPayouts(ada)).toMatchObject({ sales: [{ payout: { state: 'needs-account' } }] });
-  await readOkBody(await ada.post('/api/seller/payouts'));
-  await verify(await accountOf(shop, ada));
-  await runJobs(shop);
-  await pay(shop);
-  expect(await moves(), 'the event reports that the account is ready').toEqual([`${ada.owner} 500`]);
-});
-
 test('the daily account sync makes up for a lost event', async () => {
   await using market = await openStripeMarket();
   const { shop, moves, verify } = market;

@@ -1,4 +1,5 @@
 import { formatDollars } from '../money.ts';
+import { PAYOUT_SCREEN } from './payout-screen-messages.ts';
 
 interface Mail {
   readonly subject: string;
@@ -56,6 +57,30 @@ export const setUpPayoutsMail = (amount: number, link: string): Mail => ({
     `Your sales have earned ${formatDollars(amount)}. To get it, tell our payment provider where to send it.`,
     '',
     `Set up payouts: ${link}`,
+  ].join('\n'),
+});
+
+/**
+ * The same to a guest; `link`: opens the form for an account. `confirm`: confirms the address, where that is not done yet, and for
+ * how many days.
+ */
+export const createAccountToBePaidMail = (
+  amount: number,
+  link: string,
+  confirm: { readonly link: string; readonly days: number } | undefined,
+): Mail => ({
+  subject: setUpPayoutsMail(amount, link).subject,
+  text: [
+    `Your sales have earned ${formatDollars(amount)}. ${PAYOUT_SCREEN.guest}`,
+    ...(confirm === undefined
+      ? []
+      : [
+          '',
+          `First confirm this email, so that your sales can come with you from any device: ${confirm.link}`,
+          `This link works for ${confirm.days} days.`,
+        ]),
+    '',
+    `Create an account with this email: ${link}`,
   ].join('\n'),
 });
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { normalizeEmail } from '../accounts/normalize-email.ts';
-import type { Deps } from '../deps.ts';
-import { getSecret, getSecretIn } from '../secrets/secret-of.ts';
-import { sessionIdOfGuest, type Guest } from '../sessions/owner.ts';
-import type { Tx } from '../storage/storage.ts';
+import { normalizeEmail } from '../normalize-email.ts';
+import type { Deps } from '../../deps.ts';
+import { getSecret, getSecretIn } from '../../secrets/secret-of.ts';
+import { sessionIdOfGuest, type Guest } from '../../sessions/owner.ts';
+import type { Tx } from '../../storage/storage.ts';
 
 /** Session, expiry in base 36, address in base64url, HMAC-SHA256 of all three and the purpose. */
 const KEY = /^([1-9]\d{0,15})\.([\da-z]{1,10})\.([\w-]{1,400})\.([\w-]{43})$/;
