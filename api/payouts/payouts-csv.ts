@@ -3,6 +3,7 @@ import { shopDay, shopDayRange } from '#contract/shop-clock.ts';
 import { BYTE_ORDER_MARK, csvOf } from '../catalog/import/csv-cells.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
+import { correctionsOf } from './corrections.repo.ts';
 import { movementsOfParcels, paidByHand, sentMoves, type Period } from './statement.repo.ts';
 
 const COLUMNS = ['date', 'kind', 'order', 'title', 'gross', 'fee', 'net'];
@@ -17,7 +18,7 @@ interface Movement {
   readonly feeCents: number;
 }
 
-/** A year of a seller's sales, refunds and payouts as CSV; `net` adds up to the balance. */
+/** A year of a seller's sales, refunds, payouts and corrections as CSV; `net` of all years adds up to the balance. */
 export async function payoutsCsv(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner,
@@ -47,7 +48,11 @@ async function movementsIn(
   const ofParcels = await movementsOfParcels(db, owner, period);
   const byHand = await paidByHand(db, owner, period);
   const moves = await sentMoves(db, owner, period);
+  const corrections = await correctionsOf(db, owner, period);
   return [
+    ...corrections
+      .toReversed()
+      .map(({ at, cents }) => ({ ...nothing, at, kind: 'correction', netCents: cents })),
     ...ofParcels
       .filter(({ netCents, feeCents }) => netCents !== 0 || feeCents !== 0)
       .map(({ kind, ...movement }) => ({ ...movement, kind: kind === 'paid' ? 'sale' : 'refund' })),

@@ -2,17 +2,22 @@ import type { Payouts } from '#contract/payouts/payouts.ts';
 import { toDollars } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { sellerProfileOf } from '../accounts/accounts.queries.ts';
-import { decodeCursor, encodeCursor } from '../catalog/lists/cursor.ts';
+import { cutPage, decodeCursor } from '../catalog/lists/cursor.ts';
 import type { SellerProfile } from '../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../deps.ts';
 import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
 import { soldParcels, type SoldParcel } from '../orders/parcels/sold-parcels.ts';
 import type { Owner } from '../sessions/owner.ts';
+import type { Db } from '../storage/storage.ts';
+import { correctionsOf } from './corrections.repo.ts';
 import { pageOfSoldParcels } from './balances.repo.ts';
 import { syncAccount } from './payout-account.ts';
 import { readBalance } from './read-balance.ts';
 
 const PAGE_SIZE = 50;
+
+/** The corrections that are shown; the CSV has all. */
+const MAX_CORRECTIONS = 20;
 
 const PROVIDER_NAMES = { stripe: 'Stripe', demo: 'Demo payouts' } as const;
 
@@ -24,9 +29,8 @@ export async function readPayouts(deps: ReadDeps, owner: Owner, cursor?: string)
   const now = deps.now();
   const list = `payouts ${owner}`;
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
-  const rows = await pageOfSoldParcels(storage.db, owner, after, PAGE_SIZE + 1);
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
+  const sold = await pageOfSoldParcels(storage.db, owner, after, PAGE_SIZE + 1);
+  const { rows, next } = cutPage(list, sold, PAGE_SIZE);
   const profile = await syncedProfile(deps, owner);
   const money = await readBalance(storage.db, payments, owner, now);
   const { standing, account } = paidSellerOf(payments, profile);
@@ -46,11 +50,17 @@ export async function readPayouts(deps: ReadDeps, owner: Owner, cursor?: string)
             ...(dueAt === undefined ? {} : { dueDay: shopDay(dueAt) }),
           },
         }),
-    sales: (await soldParcels(storage.db, { payments, now }, owner, shown)).map(paidSaleOnWire),
-    ...(rows.length > PAGE_SIZE && last !== undefined
-      ? { next: encodeCursor(list, { key: last.createdAt, id: last.id }) }
-      : {}),
+    sales: (await soldParcels(storage.db, { payments, now }, owner, rows)).map(paidSaleOnWire),
+    ...(after === undefined ? await readCorrections(storage.db, owner) : {}),
+    ...(next === undefined ? {} : { next }),
   };
+}
+
+async function readCorrections(db: Db, owner: Owner): Promise<Pick<Payouts, 'corrections'>> {
+  const period = { from: 0, until: Number.MAX_SAFE_INTEGER, limit: MAX_CORRECTIONS };
+  const rows = await correctionsOf(db, owner, period);
+  if (rows.length === 0) return {};
+  return { corrections: rows.map(({ at, cents }) => ({ day: shopDay(at), amount: toDollars(cents) })) };
 }
 
 /** A seller's profile. An account that is not ready is synced first: the event of a seller who returns from the provider may be late. */

@@ -103,6 +103,22 @@ test('each sale says what it earns, and what becomes of that', async () => {
 
 const figures = () => screen.getAllByRole('definition').map((each) => each.parentElement?.textContent ?? '');
 
+test('what the shop has credited and debited is listed apart from the sales', async () => {
+  shop.payouts = payoutsOf('ready', {
+    sales: [],
+    corrections: [
+      { day: `${YEAR}-11-28`, amount: -4 },
+      { day: `${YEAR - 1}-11-21`, amount: 1.5 },
+    ],
+  });
+  openPayouts();
+  const listed = within(await screen.findByRole('region', { name: 'Corrections' })).getAllByRole('listitem');
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    'Debited by Dogear on November 28−$4.00',
+    `Credited by Dogear on November 21, ${YEAR - 1}$1.50`,
+  ]);
+});
+
 test('the figures are the balance, and a debt is explained', async () => {
   shop.payouts = payoutsOf('ready', { available: 1_234.5, onTheWay: 22.06, onHold: 21.3 });
   openPayouts();

@@ -11,6 +11,9 @@ export const PAYOUT_SCREEN = {
   sales: 'Sales',
   andMore: (count: number): string => `and ${count} more`,
   more: 'Show more',
+  corrections: 'Corrections',
+  credited: (day: string): string => `Credited by Dogear on ${day}`,
+  debited: (day: string): string => `Debited by Dogear on ${day}`,
   csv: 'Download CSV',
   /** Before a year. */
   csvOf: 'Download CSV of',

@@ -45,6 +45,8 @@ export const payoutsSchema = z.object({
       dueDay: z.optional(z.string()),
     }),
   ),
+  /** The newest of what the shop has credited (above 0) and debited, with the first page of sales; absent without any. */
+  corrections: z.optional(z.array(z.object({ day: z.string(), amount: z.number() }))),
   /** Newest first, 50 at a time. */
   sales: z.array(paidSaleSchema),
   next: z.optional(z.string()),

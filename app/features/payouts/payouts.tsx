@@ -11,6 +11,7 @@ import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BankIcon } from './bank-icon.tsx';
+import { Corrections } from './corrections.tsx';
 import { PayoutSales } from './payout-sales.tsx';
 import styles from './payouts.module.css';
 
@@ -40,16 +41,18 @@ export function Payouts({ page, isGuest, signIn, loading }: PayoutsProps) {
   return <FailedState title={TEXTS.failed} retry={reload} />;
 }
 
-/** The figures are those of the latest page. */
+/** The figures are those of the latest page, the corrections come with the first. */
 const join = (before: PayoutsPage, after: PayoutsPage): PayoutsPage => ({
   ...after,
+  corrections: before.corrections,
   sales: [...before.sales, ...after.sales],
 });
 
 function LoadedPayouts({ payouts, more }: { payouts: PayoutsPage; more: MorePages | undefined }) {
   const [today] = useState(() => shopDay(Date.now()));
-  const { available, onTheWay, onHold, account, sales } = payouts;
-  const isEmpty = sales.length === 0 && available === 0 && onTheWay === 0 && onHold === 0;
+  const { available, onTheWay, onHold, account, corrections = [], sales } = payouts;
+  const isEmpty =
+    sales.length + corrections.length === 0 && available === 0 && onTheWay === 0 && onHold === 0;
   return (
     <div className={styles['payouts']}>
       {!isEmpty && <Sums payouts={payouts} />}
@@ -61,7 +64,10 @@ function LoadedPayouts({ payouts, more }: { payouts: PayoutsPage; more: MorePage
       {isEmpty ? (
         <StateMessage title={TEXTS.empty} drawing="cash-box" />
       ) : (
-        <PayoutSales sales={sales} more={more} today={today} />
+        <>
+          {corrections.length > 0 && <Corrections corrections={corrections} today={today} />}
+          <PayoutSales sales={sales} more={more} today={today} />
+        </>
       )}
     </div>
   );
