@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { isKept, products, sessions, shipments } from '../storage/schema.ts';
+import { isKept, ledgerEntries, ledgerLines, products, sessions, shipments } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 /** The columns that use cases read; instants in epoch ms. */
@@ -130,12 +130,18 @@ export interface Expired {
 const guest = sql`'s:' || ${sessions.id}`;
 const hasForSale = sql`exists (select 1 from ${products} where ${products.sellerOwner} = ${guest}
   and (${isKept} or ${products.hiddenAt} is not null) and (${products.inStock} or (${products.paused} <> 0 and ${products.stock} > 0)))`;
-const isUnpaid = sql`(${shipments.status} = 'delivered' and ${shipments.payAt} is not null and ${shipments.settledAt} is null
+// Also without a time of payment: of sales from before payouts, an admin decides how they are paid.
+const isUnpaid = sql`(${shipments.status} = 'delivered' and ${shipments.settledAt} is null
   and ${shipments.paidOutAt} is null and ${shipments.lostAt} is null)`;
 const hasOpenShipment = sql`exists (select 1 from ${shipments} where ${shipments.seller} = ${guest}
   and (${shipments.status} in ('new', 'shipped', 'return_requested') or ${isUnpaid}))`;
 
-/** The next sessions that expired before an instant, except those of guests who still sell, or are owed for it; oldest first. */
+/** In any currency, live or not: a debit is positive. */
+const isOwed = sql`exists (select 1 from ${ledgerLines} join ${ledgerEntries} on ${ledgerEntries.id} = ${ledgerLines.entryId}
+  where ${ledgerLines.owner} = ${guest} group by ${ledgerEntries.currency}, ${ledgerEntries.livemode}
+  having sum(${ledgerLines.cents}) < 0)`;
+
+/** The next sessions that expired before an instant, except those of guests who still sell, or are owed money; oldest first. */
 export const sessionsExpiredBefore = (
   db: Db,
   instant: number,
@@ -150,7 +156,7 @@ export const sessionsExpiredBefore = (
         lt(sessions.expiresAt, instant),
         gte(sessions.expiresAt, after.expiresAt),
         or(gt(sessions.expiresAt, after.expiresAt), gt(sessions.id, after.id)),
-        or(isNotNull(sessions.userId), sql`not (${hasForSale} or ${hasOpenShipment})`),
+        or(isNotNull(sessions.userId), sql`not (${hasForSale} or ${hasOpenShipment} or ${isOwed})`),
       ),
     )
     .orderBy(asc(sessions.expiresAt), asc(sessions.id))

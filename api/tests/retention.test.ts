@@ -26,6 +26,8 @@ import {
   uploads,
   wishlists,
 } from '#api/storage/schema.ts';
+import { noteContact } from '#api/accounts/contacts/contacts.ts';
+import { post } from '#api/ledger/post.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
@@ -144,7 +146,16 @@ test('a guest is deleted with cart and wishlist 180 days after the last visit', 
   expect(await db.$count(sessions)).toBe(1);
   await runAt(241);
   expect(await db.$count(sessions), 'the seller is owed for a sale').toBe(1);
-  await shop.deps.storage.transaction({}, (tx) => tx.update(shipments).set({ settledAt: shop.deps.now() }));
+  await shop.deps.storage.transaction({}, async (tx) => {
+    const at = shop.deps.now();
+    await tx.update(shipments).set({ settledAt: at });
+    const { owner } = seller;
+    const lines = [
+      { account: 'seller', owner, cents: 500 },
+      { account: 'bank', cents: -500 },
+    ] as const;
+    await post(tx, { key: 'admin:paid', currency: 'USD', livemode: false, at, lines });
+  });
   await runAt(242);
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(wishlists)).toBe(0);
@@ -167,6 +178,38 @@ test('a guest with items on sale is not deleted', async () => {
   await guest.list({ title: 'Emma' });
   await runAt(2 * 365 + 400);
   expect(await db.$count(sessions)).toBe(1);
+});
+
+test('a guest who is owed money is not deleted', async () => {
+  await using owing = await openShop({ env: ADMIN });
+  const { storage } = owing.deps;
+  const [old, credited, settled] = [
+    await createSeller(owing),
+    await createSeller(owing),
+    await createSeller(owing),
+  ];
+  const buyer = createBuyer(owing);
+  await deliver(buyer, await buyer.buy(await old.list()), old);
+  // As before the shop paid its sellers.
+  await storage.transaction({}, (tx) => tx.update(shipments).set({ payAt: null, deliveredBy: null }));
+  const admin = await createAdmin(owing);
+  const enter = (kind: string, { owner }: TestSeller, key: string) =>
+    admin.ask(
+      'POST',
+      '/api/admin/money/entries',
+      { kind, owner, amount: 2, reason: 'As agreed' },
+      { 'Idempotency-Key': key },
+    );
+  const email = 'gus@example.com';
+  for (const guest of [credited, settled]) {
+    await storage.transaction({ owner: guest.owner }, (tx) => noteContact(tx, guest.owner, email));
+    await readOkBody(await enter('credit', guest, `the-credit-of-${guest.owner}`));
+  }
+  await readOkBody(await enter('debit', settled, 'the-debit-of-a-guest'));
+  owing.advanceClock(400 * DAY);
+  await purgeAll(owing.deps);
+  const left = await storage.db.select({ id: sessions.id }).from(sessions);
+  expect(left.map(({ id }) => `s:${id}`)).toEqual([old.owner, credited.owner]);
 });
 
 test('guests who still sell do not block the deletion of others when they exceed a batch', async () => {
