@@ -10,7 +10,7 @@ import {
   tallyMessage,
 } from '#contract/selling/list-import-messages.ts';
 import { ownListingsSchema, uploadSchema } from '#contract/selling/selling.ts';
-import { publishAllLabel } from '#contract/selling/stack-review-messages.ts';
+import { publishAllLabel, STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
 import { getHorizontalOverflow, listViolationsInBothThemes } from './axe.ts';
 import { drawPlainPhoto } from './draw-plain-photo.ts';
 import { expect, open, test } from './journey.ts';
@@ -32,12 +32,22 @@ const prices = async (page: Page): Promise<Record<string, number>> => {
   return Object.fromEntries(listings.map(({ product: { title, price } }) => [title, price]));
 };
 
+/** As in a shop that takes 10% and $0.30: for this page only, since the shop's own terms are everybody's. */
+const chargeFee = (page: Page) =>
+  page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const config = z.parse(z.looseObject({ selling: z.looseObject({}) }), await answer.json());
+    const selling = { ...config.selling, fee: { percent: 10, fixed: 0.3 } };
+    await route.fulfill({ response: answer, json: { ...config, selling } });
+  });
+
 test('a seller downloads their listings, changes two lines, adds one, and sends them back', async ({
   page,
   context,
   allowError,
 }) => {
   allowError(OFFLINE_ERRORS);
+  await chargeFee(page);
   for (const title of ['Emma', 'Persuasion', 'Sanditon']) await list(page, title);
   await open(page, '/account?tab=listings');
   const download = page.waitForEvent('download');
@@ -62,6 +72,7 @@ test('a seller downloads their listings, changes two lines, adds one, and sends 
     .getByLabel('Photos, up to 8')
     .setInputFiles([jpegFile(await drawPlainPhoto('#37a'), 'watsons.jpg')]);
   await expect(main.getByText(missingPhotosMessage(['back.jpg']))).toBeVisible();
+  await expect(main.getByText("New items: You'll get $3.30 after $0.70 in fees.")).toBeVisible();
   expect(await listViolationsInBothThemes(page)).toEqual([]);
   expect(await getHorizontalOverflow(page)).toBe(0);
 
@@ -77,6 +88,14 @@ test('a seller downloads their listings, changes two lines, adds one, and sends 
   await main.getByRole('button', { name: addMessage(1) }).click();
   await expect(page).toHaveURL(/\/sell\/stack\/review\?id=/);
   await expect(page.getByText('The Watsons').first()).toBeVisible();
+  await expect(page.getByText("You'll get $3.30 after $0.70 in fees.")).toBeVisible();
+  await page.getByRole('button', { name: 'The Watsons , edit' }).click();
+  const dialog = page.getByRole('dialog', { name: STACK_REVIEW.editTitle });
+  await expect(dialog.getByText("You'll get $3.30 after a $0.70 fee.")).toBeVisible();
+  await dialog.getByLabel('Your Price ($)').fill('8.50');
+  await expect(dialog.getByText("You'll get $7.35 after a $1.15 fee.")).toBeVisible();
+  await dialog.getByLabel('Your Price ($)').fill('4');
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: publishAllLabel(1) }).click();
   await expect.poll(async () => prices(page), { timeout: 20_000 }).toMatchObject({ 'The Watsons': 4 });
 });

@@ -20,6 +20,8 @@ export const LIST_IMPORT = {
   failed: 'This list could not be checked. Please try again.',
   notApplied: 'The changes could not be made. Please try again.',
   checking: 'Checking the list…',
+  /** `net`: what the seller gets, a sentence. */
+  netOfNew: (net: string): string => `New items: ${net}`,
   kinds: { creates: 'new', changes: 'changed', same: 'unchanged', bad: 'with problems' },
 } as const;
 

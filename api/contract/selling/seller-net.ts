@@ -1,12 +1,34 @@
-import { feeOf, type Fee } from '../ledger/fee.ts';
+import { feeOf, type Fee, type FeeTerms } from '../ledger/fee.ts';
 import { formatDollars, toCents, toDollars } from '../money.ts';
 
+const termsOf = ({ percent, fixed }: Fee): FeeTerms => ({
+  basisPoints: Math.round(percent * 100),
+  fixedCents: toCents(fixed),
+});
+
 /** What a seller gets of a price in dollars: "You'll get $7.35 after a $1.15 fee." */
-export function sellerNet(price: number, { percent, fixed }: Fee): string {
+export function sellerNet(price: number, fee: Fee): string {
   const cents = toCents(price);
-  const feeCents = feeOf(cents, { basisPoints: Math.round(percent * 100), fixedCents: toCents(fixed) });
+  const feeCents = feeOf(cents, termsOf(fee));
   const net = formatDollars(toDollars(cents - feeCents));
   return feeCents === 0
     ? `You'll get ${net}. No seller fee.`
     : `You'll get ${net} after a ${formatDollars(toDollars(feeCents))} fee.`;
+}
+
+/** Copies of an item at a price in dollars. */
+export interface PricedCopies {
+  readonly price: number;
+  readonly copies: number;
+}
+
+/** The same of several items together: "You'll get $22.05 after $3.45 in fees." undefined without a fee. */
+export function sellerNetOfAll(items: readonly PricedCopies[], fee: Fee): string | undefined {
+  const terms = termsOf(fee);
+  const sum = (centsOf: (unitCents: number) => number): number =>
+    items.reduce((total, { price, copies }) => total + centsOf(toCents(price)) * copies, 0);
+  const feeCents = sum((unitCents) => feeOf(unitCents, terms));
+  if (feeCents === 0) return undefined;
+  const net = formatDollars(toDollars(sum((unitCents) => unitCents) - feeCents));
+  return `You'll get ${net} after ${formatDollars(toDollars(feeCents))} in fees.`;
 }

@@ -24,6 +24,7 @@ import { addToStack, countNamed, missingPhotos, toPhotos } from './add-to-stack.
 import { DownloadCsv } from './download-csv.tsx';
 import { FileIcon, Picked } from './picked.tsx';
 import { Tally } from './tally.tsx';
+import { useSellerNetOfAll } from '../use-seller-net.ts';
 import { useListCheck, type CheckedList } from './use-list-check.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './import-page.module.css';
@@ -113,6 +114,7 @@ function Result({ list: { result, run }, files, isApplying, onApply }: ResultPro
   const counts = { ...result, bad: Math.max(result.bad, problems.length) };
   const missing = missingPhotos(rows, toPhotos(files));
   const { saving, add } = useAddToStack(rows, files);
+  const net = useSellerNetOfAll(rows.map(({ form, copies }) => ({ price: form.price, copies })));
   return (
     <>
       <Tally counts={counts} problems={problems} />
@@ -120,6 +122,7 @@ function Result({ list: { result, run }, files, isApplying, onApply }: ResultPro
         <p className={styles['told']}>{soldSinceMessage(result.soldSince)}</p>
       )}
       {missing.length > 0 && <p className={styles['told']}>{missingPhotosMessage(missing)}</p>}
+      {net !== undefined && <p className={styles['told']}>{LIST_IMPORT.netOfNew(net)}</p>}
       <output className={styles['told']}>
         {isApplying && run !== undefined && progressMessage(run.done, run.total)}
         {isDone && appliedMessage(changes - (problems.length - result.problems.length))}

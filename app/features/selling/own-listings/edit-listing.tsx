@@ -17,6 +17,7 @@ import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { formValuesOf, toListingChange, type ListingField } from './listing-change.ts';
 import { EditedPhotos } from './edited-photos.tsx';
 import { PrintedFields } from './printed-fields.tsx';
+import { useSellerNet } from '../use-seller-net.ts';
 import { useEditedPhotos } from './use-edited-photos.ts';
 import { useListingAction } from './use-listing-action.ts';
 import type { CheckSlot } from '../check-slot.ts';
@@ -94,7 +95,7 @@ function EditForm({ listing, Check, onDone }: EditFormProps) {
         maxLength={LIMITS.description.max}
       />
       <div className="pair">
-        <InputField label="Your Price ($)" {...field('price')} {...DOLLARS} />
+        <PriceField {...field('price')} />
         <InputField
           label="Market Price ($)"
           hint={SELLING_MESSAGES.marketHint}
@@ -127,6 +128,29 @@ function EditForm({ listing, Check, onDone }: EditFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A new price takes the fee of today, which its hint names; the present one keeps its own. */
+function PriceField({
+  defaultValue,
+  ...field
+}: {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+}) {
+  const [price, setPrice] = useState(defaultValue);
+  const net = useSellerNet(price);
+  return (
+    <InputField
+      label="Your Price ($)"
+      hint={Number(price) === Number(defaultValue) ? undefined : net}
+      defaultValue={defaultValue}
+      onInput={({ currentTarget }) => setPrice(currentTarget.value)}
+      {...field}
+      {...DOLLARS}
+    />
   );
 }
 

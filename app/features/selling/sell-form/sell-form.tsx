@@ -12,7 +12,7 @@ import { FieldMark } from './field-mark.tsx';
 import { FoundNote } from './found-note.tsx';
 import { PriceEvidence } from './price-evidence.tsx';
 import { isSuggested, type FormView } from './sell-fields.ts';
-import { useSellerNet } from './use-seller-net.ts';
+import { useSellerNet } from '../use-seller-net.ts';
 import { TitleChoices } from './title-choices.tsx';
 import { classes } from '#app/ui/classes.ts';
 import sellingStyles from '../selling.module.css';

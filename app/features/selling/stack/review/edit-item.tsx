@@ -12,6 +12,7 @@ import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField } from '#app/ui/forms/field.tsx';
 import { Options } from '#app/ui/forms/options.tsx';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
+import { useSellerNet } from '../../use-seller-net.ts';
 import { parseCopies } from './parse-copies.ts';
 import styles from './edit-item.module.css';
 
@@ -40,6 +41,7 @@ function EditForm({ row: { id, draft, copies }, onClose, onRemove }: EditFormPro
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [count, setCount] = useState(String(copies));
   const valueOf = (field: Field): string => typed[field] ?? draft.form[field];
+  const net = useSellerNet(valueOf('price'));
   // With each change: another device may remove the item, and this dialog with it, while one types.
   const store = (fields: Parameters<typeof setFields>[1]) =>
     void setFields(id, fields).catch(() => undefined);
@@ -62,7 +64,13 @@ function EditForm({ row: { id, draft, copies }, onClose, onRemove }: EditFormPro
       <InputField label="Title" maxLength={LIMITS.title.max} {...type('title')} />
       <InputField label="Author" maxLength={LIMITS.author.max} {...type('author')} />
       <div className="pair">
-        <InputField label="Your Price ($)" inputMode="decimal" autoComplete="off" {...type('price')} />
+        <InputField
+          label="Your Price ($)"
+          hint={net}
+          inputMode="decimal"
+          autoComplete="off"
+          {...type('price')}
+        />
         <InputField
           label="Copies"
           type="number"

@@ -26,6 +26,7 @@ import { nameOf, ReviewItem } from './review-item.tsx';
 import { ReviewGrid } from './grid/review-grid.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { storeItemPhoto } from '../store-item-photo.ts';
+import { useSellerNetOfAll } from '../../use-seller-net.ts';
 import { useItemDialogs } from './use-item-dialogs.tsx';
 import { usePublishAll } from './use-publish-all.ts';
 import { useSettledOrder } from './use-settled-order.ts';
@@ -63,6 +64,9 @@ export function StackItems({ review, listings, title, Check, hasChecks }: StackI
   };
   const dialogs = useItemDialogs({ rows, Check, onRemove: (row) => remove([row]) });
   const rowActions = { onEdit: dialogs.edit, onCheck: dialogs.check, onPhoto: addPhotos };
+  const net = useSellerNetOfAll(
+    rows.filter(listsAnew).map(({ draft, copies }) => ({ price: draft.form.price, copies })),
+  );
   const publish = (
     <Button
       variant={counts.publishable === 0 ? 'secondary' : 'primary'}
@@ -81,6 +85,7 @@ export function StackItems({ review, listings, title, Check, hasChecks }: StackI
         <h1>{title}</h1>
         <div className={styles['sum']}>
           <p>{reviewSummary(counts.items, counts.toCheck)}</p>
+          {isDesktop && net !== undefined && <p className="small soft">{net}</p>}
           {isDesktop && publish}
         </div>
       </div>
@@ -114,13 +119,22 @@ export function StackItems({ review, listings, title, Check, hasChecks }: StackI
         </Link>
       </div>
       {!isDesktop && guest !== undefined && <GuestPart {...guest} />}
-      {!isDesktop && <div className={styles['publish-bar']}>{publish}</div>}
+      {!isDesktop && (
+        <div className={styles['publish-bar']}>
+          {net !== undefined && <p className="small soft">{net}</p>}
+          {publish}
+        </div>
+      )}
       {chooser.field}
       {dialogs.open}
       <output className="vh">{announced}</output>
     </div>
   );
 }
+
+/** Of copies that are added to a listing, its own price and fee count. */
+const listsAnew = ({ isPublishable, draft }: ReviewRow): boolean =>
+  isPublishable && draft.addTo === undefined;
 
 /** Why nothing more is listed or synced, what waits for a network, and what this browser may delete meanwhile. */
 function Notices({ review: { rows, stack, isOutdated } }: { review: StackReview }) {

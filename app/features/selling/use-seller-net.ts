@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Fee } from '#contract/ledger/fee.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { sellerNet, sellerNetOfAll, type PricedCopies } from '#contract/selling/seller-net.ts';
+import { sellingCalls } from './selling-calls.ts';
+
+/** What the seller gets of the price in a form; undefined without a price, and until the fee is known. */
+export function useSellerNet(price: string): string | undefined {
+  const fee = useFee();
+  const dollars = Number(price);
+  return fee === undefined || !isPrice(dollars) ? undefined : sellerNet(dollars, fee);
+}
+
+/** What the seller gets of several items together; undefined without a fee, without a price, and until the fee is known. */
+export function useSellerNetOfAll(items: readonly { price: string; copies: number }[]): string | undefined {
+  const fee = useFee();
+  const priced = items.flatMap(({ price, copies }): PricedCopies[] =>
+    isPrice(Number(price)) ? [{ price: Number(price), copies }] : [],
+  );
+  return fee === undefined ? undefined : sellerNetOfAll(priced, fee);
+}
+
+const isPrice = (dollars: number): boolean => dollars > 0 && dollars <= LIMITS.price.max;
+
+/** The fee of what is listed now; undefined until it is known. */
+function useFee(): Fee | undefined {
+  const [fee, setFee] = useState<Fee>();
+  useEffect(() => {
+    let isGone = false;
+    const isOpen = (): boolean => !isGone;
+    const read = async (): Promise<void> => {
+      const calls = await sellingCalls();
+      if (!isOpen()) return; // a form that was left meanwhile asks for nothing
+      const current = await calls.readFee();
+      if (isOpen()) setFee(current);
+    };
+    // Without a connection, the form does without.
+    read().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return fee;
+}
