@@ -5,6 +5,7 @@ import { SALE_SCREEN, SLIP_SCREEN } from '#contract/parcels/sale-screen-messages
 import { createPerson } from './account-page.ts';
 import { getHorizontalOverflow, listSmallTargets, listViolationsInBothThemes } from './axe.ts';
 import { buy } from './buy-via-api.ts';
+import { countSheets } from './count-sheets.ts';
 import { listForSale } from './list-via-api.ts';
 import { mailedLink } from './mailed-link.ts';
 import { expect, open, test, getToast } from './journey.ts';
@@ -43,12 +44,6 @@ test('a seller sees what sold, the address and the earnings, and marks it as sen
   await expect(sales(page)).toContainText('You said it was delivered on');
   await expect(sales(page), 'until its buyer says so').toContainText('On its way');
 });
-
-/** On paper: how many sheets it takes. */
-async function countSheets(page: Page, format: 'Letter' | 'A4'): Promise<number> {
-  const pdf = await page.pdf({ format });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
 
 test('a guest prints the slip by a mailed link, sends the parcel, and puts back on sale what cannot be sent', async ({
   page,

@@ -68,3 +68,19 @@ test('the FAQ and the Terms of Service say how long an order can be changed', ()
   const terms = `Orders can be changed within ${hours(POLICY.changeMs)} hour, before anything is sent.`;
   expect.soft(readPage(Terms)).toContain(terms);
 });
+
+test('the FAQ says when sellers are paid, and the Terms what a refund after that does', () => {
+  const { payoutDays, provenBuyers, unprovenDays } = POLICY;
+  const names: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' };
+  const faq = readPage(Faq);
+  for (const said of [
+    `Sellers are paid out within ${payoutDays}-${payoutDays + 1} business days after the buyer has the item.`,
+    'Your bank may take a day or two more.',
+    `Until you’ve sold to ${names[provenBuyers]} different buyers, you’re paid no earlier than ${unprovenDays} days after the order.`,
+  ])
+    expect.soft(faq).toContain(said);
+  cleanup();
+  expect(readPage(Terms)).toContain(
+    'A refund after you were paid is taken from later sales or your payout account.',
+  );
+});
