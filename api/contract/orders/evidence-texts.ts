@@ -1,4 +1,5 @@
 import type { DeliveredBy } from '../parcels/parcel-events.ts';
+import { POLICY_TEXTS as POLICY } from '../parcels/policy-texts.ts';
 
 /** What the shop tells banks in a dispute. Days are "November 24, 2026". */
 export const EVIDENCE_TEXTS = {
@@ -18,9 +19,10 @@ export const EVIDENCE_TEXTS = {
   policies: (origin: string): string =>
     [
       `Shown to the buyer before the purchase at ${origin}/returns and ${origin}/shipping:`,
-      'You have 30 days from delivery to return an item in the condition in which it arrived. Orders placed November 1 to December 31 can come back until January 31, or for 30 days if that’s later. Open your order and choose Ask for a return.',
-      'Damaged in transit: tell us within 48 hours. Not in the condition described: tell us within 7 days. Never arrived: tell us within 3 days of the expected date. Open your order and choose Report a problem.',
-      'Sellers send within 5 business days, or 7 for 10 or more items from one seller. If a parcel isn’t sent in time, we cancel it and refund you.',
+      `${POLICY.returnWindow} ${POLICY.askForReturn}`,
+      ...POLICY.problems.map(([problem, until]) => `${problem}: ${until}`),
+      POLICY.reportProblem,
+      POLICY.sending,
     ].join('\n'),
 } as const;
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { POLICY_TEXTS } from '#contract/parcels/policy-texts.ts';
 import { Facts, TextPage } from '../static/text-page.tsx';
 
 export function Component() {
@@ -10,13 +11,10 @@ export function Component() {
       lede="A used book should hold no surprises but its own. If yours does, send it back."
     >
       <h2>30 days</h2>
-      <p>
-        You have 30 days from delivery to return an item in the condition in which it arrived. Orders placed
-        November 1 to December 31 can come back until January 31, or for 30 days if that’s later.
-      </p>
+      <p>{POLICY_TEXTS.returnWindow}</p>
       <h2>How to return something</h2>
       <ol>
-        <li>Open your order and choose Ask for a return. It shows the address and prints a label.</li>
+        <li>{`${POLICY_TEXTS.askForReturn} It shows the address and prints a label.`}</li>
         <li>Pack it as well as it was packed for you, and mail it within 30 days.</li>
         <li>Say on your order that you’ve sent it, with the tracking number if you have one.</li>
       </ol>
@@ -37,16 +35,9 @@ export function Component() {
         ]}
       />
       <h2>If something is wrong</h2>
-      <Facts
-        facts={[
-          ['Damaged in transit', 'Tell us within 48 hours, with a picture if you can.'],
-          ['Not in the condition described', 'Tell us within 7 days.'],
-          ['Never arrived', 'Tell us within 3 days of the expected date.'],
-        ]}
-      />
+      <Facts facts={POLICY_TEXTS.problems} />
       <p>
-        Open your order and choose Report a problem. The seller has 3 business days to answer; if there is no
-        answer, you get a full refund. If the seller doesn’t agree, we decide. For anything else,{' '}
+        {`${POLICY_TEXTS.reportProblem} The seller has 3 business days to answer; if there is no answer, you get a full refund. If the seller doesn’t agree, we decide. For anything else, `}
         <Link to="/contact">write to us</Link>; support replies within 24 hours.
       </p>
     </TextPage>

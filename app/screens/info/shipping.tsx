@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { POLICY_TEXTS } from '#contract/parcels/policy-texts.ts';
 import { Facts, TextPage } from '../static/text-page.tsx';
 
 export function Component() {
@@ -20,9 +21,7 @@ export function Component() {
       />
       <h2>When it leaves</h2>
       <p>
-        Orders placed before 2 PM EST on a business day reach the seller that day, later ones the next
-        business day. Sellers send within 5 business days, or 7 for 10 or more items from one seller. If a
-        parcel isn’t sent in time, we cancel it and refund you.
+        {`Orders placed before 2 PM EST on a business day reach the seller that day, later ones the next business day. ${POLICY_TEXTS.sending}`}
       </p>
       <h2>At your door</h2>
       <p>
