@@ -58,9 +58,11 @@ const lineSeen = sql`'checkout ' || x.id || ' (' || x.status || ') has ' || x.ha
 const refundsOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id)`;
 /** Key of a refund at the provider. */
 const attemptOf = sql`case r.retries when 0 then r.key else r.key || ':retry:' || r.retries end`;
-const sentByProvider = sql`(select coalesce(sum(r.cents - r.disputed_cents), 0) from refunds r
-  where r.order_id = o.id and r.status = 'sent')`;
-const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
+/** A part of each sent refund of an order, summed. */
+const sentOf = (cents: SQL): SQL =>
+  sql`(select coalesce(sum(${cents}), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
+/** Of a refund: what its buyer has got, and what of it the provider has sent. Banks give back the rest in disputes. */
+const [anyhow, byProvider] = [sql`r.cents`, sql`r.cents - r.disputed_cents`];
 
 const LOOKS: readonly Look[] = [
   {
@@ -208,7 +210,7 @@ const LOOKS: readonly Look[] = [
       select 'order ' || x.number as about,
         'paid ' || coalesce(cast(x.received as text), 'unknown') || ', refunds ' || x.refunds || ' of which sent ' ||
           x.sent || ', noted ' || x.refunded_cents as seen
-      from (select o.number, o.refunded_cents, ${refundsOf} as refunds, ${sentOf} as sent,
+      from (select o.number, o.refunded_cents, ${refundsOf} as refunds, ${sentOf(anyhow)} as sent,
           coalesce(d.received_cents, case when ${isHonoured} then o.total_cents end) as received
         from orders o left join demo_intents d on d.id = o.intent_id where ${within(sql`o.id`)}) x
       where x.refunds > x.received or x.sent > x.refunded_cents
@@ -224,7 +226,7 @@ const LOOKS: readonly Look[] = [
     of: 'orders',
     query: (within) => sql`
       select 'order ' || x.number as about, 'refunds sent ' || x.sent || ', by the provider ' || x.refunded_cents as seen
-      from (select o.number, d.refunded_cents, ${sentByProvider} as sent from orders o join demo_intents d on d.id = o.intent_id
+      from (select o.number, d.refunded_cents, ${sentOf(byProvider)} as sent from orders o join demo_intents d on d.id = o.intent_id
         where ${within(sql`o.id`)}) x where x.sent > x.refunded_cents`,
   },
   {
