@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { ADMIN_DISPUTES as DISPUTES } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { accountSchema, codeSentSchema } from '#contract/accounts/accounts.ts';
 import { createPerson } from './account-page.ts';
 import { listColorViolations, listViolations, getHorizontalOverflow, listSmallTargets } from './axe.ts';
@@ -50,6 +51,8 @@ async function busyShop(page: Page, browser: Browser, baseURL: string): Promise<
   const other = await browser.newContext({ baseURL });
   const customer = await registerViaApi(other.request);
   const order = await buy(other.request, sold);
+  const disputed = await listForSale(page.request, `${title} three`);
+  await buy(other.request, disputed, 'ann@example.com', 'pm_card_createDispute');
   await other.request.post(`/api/products/${kept}/report`, { data: { reason: 'other', text: 'It smells.' } });
   const letter = { name: 'Ann Reader', email: 'ann@example.com', category: 'order', message: 'Is it there?' };
   await other.request.post('/api/contact', { data: { ...letter, subject: title } });
@@ -160,9 +163,31 @@ const otherStops = (title: string, customer: number): Stop[] => [
   room('/admin/sellers'),
   dialog('hold', async (page) => page.getByRole('button', { name: 'Hold payouts' }).first().click()),
   room('/admin/money'),
+  ...disputeStops(title),
   room(`/admin/customers/${customer}`),
   room(`/admin/audit?q=${encodeURIComponent(title)}`),
   room('/admin/messages?q=nobody'),
+];
+
+const disputeStops = (title: string): Stop[] => [
+  {
+    name: '/admin/disputes',
+    go: async (page) => {
+      // The bank's event takes a moment.
+      await expect(async () => {
+        await open(page, '/admin/disputes');
+        await expect(page.getByRole('link', { name: `${title} three` })).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    },
+  },
+  {
+    name: 'a dispute',
+    go: async (page) => {
+      await page.getByRole('link', { name: `${title} three` }).click();
+      await expect(page.getByRole('form', { name: 'Evidence' })).toBeVisible();
+    },
+  },
+  dialog('evidence', async (page) => press(page, DISPUTES.send)),
 ];
 
 /** Visits each stop and checks it once animations have ended. */
