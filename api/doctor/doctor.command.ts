@@ -16,7 +16,10 @@ export const doctorCommand = defineCommand({
   about: 'Checks the invariants of stock, orders, money and lists. Read-only, and safe on a running shop.',
   options: {
     recount: { type: 'boolean', about: 'count the products of all lists again first' },
-    post: { type: 'boolean', about: 'first enter what the ledger lacks of orders, refunds and payouts' },
+    post: {
+      type: 'boolean',
+      about: 'first enter what the ledger lacks of orders, refunds, decided disputes and payouts',
+    },
   },
   findings: 'an invariant is broken',
   run: async ({ recount = false, post = false }) => {

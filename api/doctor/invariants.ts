@@ -24,7 +24,7 @@ export const INVARIANTS = {
 export type Invariant = keyof typeof INVARIANTS;
 
 const POST_ORDERS =
-  'Run npm run doctor -- --post: it enters what the ledger lacks of orders, refunds and payouts, also while the shop is running. ' +
+  'Run npm run doctor -- --post: it enters what the ledger lacks of orders, refunds, decided disputes and payouts, also while the shop is running. ' +
   'If it remains, compare the entries of the order in ledger_entries with its refunds.';
 
 /** What the operator does about a breach, by its kind. */
@@ -70,7 +70,7 @@ export const MENDING = {
   'refunded twice':
     'Compare the refunds of the parcel at the provider with the price of its items; the shop bears the rest.',
   'disputes off':
-    'Have the provider send charge.dispute.updated of the dispute again, or wait until 10:00 for the daily look at all disputes: what it has moved is then entered.',
+    'Run npm run doctor -- --post: it enters what was decided. If it remains, have the provider send charge.dispute.updated of the dispute again, or wait until 10:00 for the daily look at all disputes: what it has moved is then entered.',
   'provider off':
     'Find the transfer, refund or dispute in demo_transfers, demo_refunds or demo_disputes: what was sent twice is the shop’s loss, and what was never sent is to be sent.',
   unreachable: 'Restart the shop: it pauses the listings of sellers who have confirmed no email.',

@@ -90,4 +90,10 @@ test('a refund that a bank had sent back is paid by the lost dispute, and its re
     losses: -300,
   });
   await assertHealthy(shop.deps);
+  const decided = await readBalances(shop);
+  const [deleted, posted] = await desk.repost();
+  expect(deleted, 'of the refund, and of the rest').toBeGreaterThanOrEqual(2);
+  expect(posted).toBe(deleted);
+  expect(await readBalances(shop), 'the doctor enters it again').toEqual(decided);
+  await assertHealthy(shop.deps);
 });

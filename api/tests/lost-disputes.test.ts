@@ -150,6 +150,30 @@ test('of a part that a bank gave back, the seller bears that part, and is paid t
   await assertHealthy(shop.deps);
 });
 
+test('the doctor enters again what was decided about lost disputes, also of a part and after a payout', async () => {
+  const { shop } = desk;
+  const ada = await desk.createSeller();
+  const [whole, part, tracked] = [await ada.sell(1_000), await ada.sell(2_000), await ada.sell(3_000)];
+  for (const sale of [whole, part]) await sale.arrive();
+  await desk.payLater();
+  for (const [{ order, id }, bearer, cents] of [
+    [whole, 'seller', undefined],
+    [part, 'seller', 700],
+    [tracked, 'shop', undefined],
+  ] as const) {
+    const dispute = await desk.dispute(order, cents);
+    await desk.lose(dispute);
+    expect((await desk.decide(dispute, [{ shipmentId: id, bearer }])).status).toBe(200);
+  }
+  await runJobs(shop);
+  const before = await readBalances(shop);
+  const [deleted, posted] = await desk.repost();
+  expect(deleted).toBeGreaterThanOrEqual(3);
+  expect(posted).toBe(deleted);
+  expect(await readBalances(shop)).toEqual(before);
+  await assertHealthy(shop.deps);
+});
+
 test('the shop bears its own goods, and the doctor names a decision that waits too long', async () => {
   const { shop } = desk;
   const buyer = createBuyer(shop);

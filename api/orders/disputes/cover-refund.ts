@@ -2,6 +2,7 @@ import { findEntry } from '../../ledger/ledger.queries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { paymentKey } from '../money/post-payment.ts';
+import type { PaidIn } from '../money/post-refund.ts';
 import type { OrderRow, RefundRow } from '../orders.repo.ts';
 import { addDisputedCents } from './covered-refunds.repo.ts';
 import { coveredOf, lostDisputes, updateDispute, type DisputeRow } from './disputes.repo.ts';
@@ -36,18 +37,31 @@ export async function coverRefund(
   { dispute, cents }: Cover,
 ): Promise<void> {
   await addDisputedCents(tx, refund.id, dispute.id, cents);
-  const { currency, livemode } = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
-  await post(tx, {
-    key: `lost:${dispute.id}:${refund.key}`,
-    orderId: order.id,
-    currency,
-    livemode,
-    at,
-    lines: [
-      { account: 'refunds', cents },
-      { account: 'disputes', cents: -cents },
-    ],
-  });
+  const paidIn = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
+  await postCover(tx, at, order, paidIn, { key: refund.key, disputeId: dispute.id, disputedCents: cents });
   if ((await coveredOf(tx, dispute)) === dispute.cents)
     await updateDispute(tx, dispute.id, { bearers: [], decidedAt: at });
 }
+
+/** The key of what a bank has given back of a refund. */
+export const coverKey = ({ key, disputeId }: Pick<RefundRow, 'key' | 'disputeId'>): string =>
+  `lost:${disputeId}:${key}`;
+
+/** Enters what a bank has given back of a refund, once that is noted. */
+export const postCover = (
+  tx: Tx,
+  at: number,
+  { id: orderId }: Pick<OrderRow, 'id'>,
+  paidIn: PaidIn,
+  refund: Pick<RefundRow, 'key' | 'disputeId' | 'disputedCents'>,
+): Promise<void> =>
+  post(tx, {
+    ...paidIn,
+    key: coverKey(refund),
+    orderId,
+    at,
+    lines: [
+      { account: 'refunds', cents: refund.disputedCents },
+      { account: 'disputes', cents: -refund.disputedCents },
+    ],
+  });

@@ -71,6 +71,16 @@ export async function lostDisputes(
   return found;
 }
 
+/** The disputes of these orders whose bearers are decided, the first decided first; also those that were won since. */
+export const decidedDisputes = (db: Db, orderIds: readonly number[]): Promise<DisputeRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(disputes)
+        .where(and(inArray(disputes.orderId, [...orderIds]), isNotNull(disputes.decidedAt)))
+        .orderBy(asc(disputes.decidedAt), asc(disputes.id));
+
 /** What banks have given back to the buyer of an order beyond our refunds, in cents. */
 export const lostCents = async (db: Db, orderId: number): Promise<number> =>
   (await lostDisputes(db, orderId)).reduce((sum, { dispute, covered }) => sum + dispute.cents - covered, 0);

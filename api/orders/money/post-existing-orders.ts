@@ -2,6 +2,7 @@ import { keysOfOrders } from '../../ledger/ledger.queries.ts';
 import { postNew } from '../../ledger/post.ts';
 import { findFact, writeFact } from '../../storage/shop-facts.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
+import { decidedDisputes } from '../disputes/disputes.repo.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
 import { lockOrdersAfter } from './order-money.repo.ts';
 import { groupMoney, type OrderMoney } from './order-money.ts';
@@ -45,14 +46,15 @@ async function postChunk(
   const chunk = await groupMoney(tx, await lockOrdersAfter(tx, after, CHUNK_SIZE));
   const ids = chunk.map(({ order }) => order.id);
   const known = await keysOfOrders(tx, ids);
-  const simple = chunk.filter(isSimple);
+  const decided = new Set((await decidedDisputes(tx, ids)).map(({ orderId }) => orderId));
+  const simple = chunk.filter((money) => isSimple(money) && !decided.has(money.order.id));
   await postNew(
     tx,
     simple
       .flatMap((money) => [existingPaymentEntry(money), ...payoutEntries(money, money.order)])
       .filter(({ key }) => !known.has(key)),
   );
-  for (const money of chunk) if (!isSimple(money)) await updateLedgerOf(tx, money.order.id);
+  for (const money of chunk) if (!simple.includes(money)) await updateLedgerOf(tx, money.order.id);
   const last = ids.at(-1);
   if (last !== undefined) await writeFact(tx, FACT, String(last), { replace: true });
   return { posted: (await keysOfOrders(tx, ids)).size - known.size, last };

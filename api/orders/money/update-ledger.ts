@@ -3,11 +3,14 @@ import { findEntry, keysOfOrders, outsideRefundsOf } from '../../ledger/ledger.q
 import { post, type Entry } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { itemsOfOrder, lockOrder, refundsOf, shipmentsOfOrders } from '../orders.repo.ts';
+import { coverKey, postCover } from '../disputes/cover-refund.ts';
+import { coveredOf, decidedDisputes } from '../disputes/disputes.repo.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
 import { enqueueRecovery } from './enqueue-recovery.ts';
 import { lockShipments } from './order-money.repo.ts';
 import type { OrderMoney } from './order-money.ts';
 import { paidOutCents } from './parcel-money.ts';
+import { postBearers } from './post-loss.ts';
 import { parcelsOf, paymentEntry, paymentKey } from './post-payment.ts';
 import {
   postRefundDue,
@@ -20,8 +23,8 @@ import { attemptKey } from './refund-attempt.ts';
 import { orderRefundKey, parcelRefundKey } from './refund-kind.ts';
 
 /**
- * Enters into the ledger what an order's rows say and it lacks: the payment, refunds, parcels that earn nothing any more, and
- * payouts. Call it in the transaction that changes these rows. Idempotent. Locks the order, its parcels and their sellers. `lostId`: a parcel that
+ * Enters into the ledger what an order's rows say and it lacks: the payment, refunds, decided disputes, parcels that earn nothing
+ * any more, and payouts. Call it in the transaction that changes these rows. Idempotent. Locks the order, its parcels and their sellers. `lostId`: a parcel that
  * earns nothing any more although it was neither canceled nor returned.
  */
 export async function updateLedgerOf(tx: Tx, orderId: number, lostId?: number): Promise<void> {
@@ -38,6 +41,7 @@ export async function updateLedgerOf(tx: Tx, orderId: number, lostId?: number): 
   if (!known.has(paymentKey(order.intentId))) await post(tx, existingPaymentEntry(money));
   const paidIn = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
   await postRefunds(tx, money, paidIn, known);
+  await postDecided(tx, money, paidIn, known);
   if (isHonouredOrder(money)) await postLost(tx, money, paidIn, lostId);
   await postOutside(tx, money, paidIn);
   for (const entry of payoutEntries(money, paidIn)) if (!known.has(entry.key)) await post(tx, entry);
@@ -69,6 +73,25 @@ async function postRefunds(
       await postRefundSent(tx, doneAt ?? createdAt, money.order, paidIn, refund);
     if (status === 'failed' && !known.has(`failed:${providerId}`))
       await postRefundFailed(tx, doneAt ?? createdAt, money.order, paidIn, refund);
+  }
+}
+
+/** What banks have given back of refunds, and who bears the rest of lost disputes. */
+async function postDecided(
+  tx: Tx,
+  money: OrderMoney,
+  paidIn: PaidIn,
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const { order, refunds } = money;
+  for (const refund of refunds)
+    if (refund.disputeId !== null && !known.has(coverKey(refund)))
+      await postCover(tx, refund.doneAt ?? refund.createdAt, order, paidIn, refund);
+  for (const dispute of await decidedDisputes(tx, [order.id])) {
+    const { id, bearers, decidedAt } = dispute;
+    if (decidedAt === null || bearers === null || known.has(`lost:${id}`)) continue;
+    const cents = dispute.cents - (await coveredOf(tx, dispute));
+    await postBearers(tx, decidedAt, money, paidIn, { id, cents, bearers });
   }
 }
 

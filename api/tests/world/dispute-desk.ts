@@ -1,9 +1,12 @@
+import { eq, inArray } from 'drizzle-orm';
+import { postAllOrders } from '#api/orders/money/post-existing-orders.ts';
+import { ledgerEntries, ledgerLines } from '#api/storage/schema.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { createAdmin } from './admin.ts';
 import { createDisputeSender, intentOf } from './dispute-events.ts';
 import { watchParcels } from './parcels.ts';
 import { createReadySeller, openStripeMarket, pay } from './payouts.ts';
-import { readBalances } from './read-balances.ts';
+import { balancesSince } from './read-balances.ts';
 
 /** What Stripe charges for a dispute. */
 export const FEE_CENTS = 1_500;
@@ -34,11 +37,19 @@ export async function openDisputeDesk() {
     decide: async (id: string, bearers: readonly object[]) =>
       (await createAdmin(shop)).ask('POST', `/api/admin/disputes/${id}/decide`, { bearers }),
     /** What has changed in the ledger since, in cents. */
-    since: async (before: Readonly<Record<string, number>>) => {
-      const after = await readBalances(shop);
-      const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-      const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
-      return Object.fromEntries(changes.filter(([, cents]) => cents !== 0));
+    since: (before: Readonly<Record<string, number>>) => balancesSince(before, shop),
+    /** Deletes what was entered of decided disputes, and has the doctor enter it again. Returns how many entries that were, before and after. */
+    repost: async (): Promise<readonly [deleted: number, posted: number]> => {
+      const { storage } = shop.deps;
+      const deleted = await storage.transaction({}, async (tx) => {
+        const entries = tx
+          .select({ id: ledgerEntries.id })
+          .from(ledgerEntries)
+          .where(eq(ledgerEntries.kind, 'lost'));
+        await tx.delete(ledgerLines).where(inArray(ledgerLines.entryId, entries));
+        return tx.delete(ledgerEntries).where(eq(ledgerEntries.kind, 'lost')).returning();
+      });
+      return [deleted.length, await postAllOrders(storage)];
     },
     /** Days pass, after which payouts are made. */
     payLater: async () => {
