@@ -1,8 +1,9 @@
 import { HOUR_MS } from '#contract/durations.ts';
+import type { TakeStep } from './demo-journal.ts';
 import type { DemoPurchase } from './demo-purchase.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
-import { runDueJobs } from './jobs/run-due-jobs.ts';
+import { LEASE_MS, runDueJobs } from './jobs/run-due-jobs.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { answerCase } from './orders/cases/answer-case.ts';
 import { confirmDelivery } from './orders/cases/buyer-steps.ts';
@@ -26,50 +27,63 @@ const MONEY_HANDLERS: Handlers = Object.fromEntries(
   Object.entries(JOB_HANDLERS).filter(([kind]) => MONEY_JOBS.has(kind)),
 );
 
-/** What a seller and their buyers do with sales of the demo; each is a use case of the shop. */
-export function createSaleSteps(deps: ShopDeps, owner: Owner) {
+/**
+ * What a seller and their buyers do with sales of the demo; each is a use case of the shop, and a step or two of the journal. Those that
+ * would be refused the second time are noted in their own transactions.
+ */
+export function createSaleSteps(deps: ShopDeps, owner: Owner, takeStep: TakeStep) {
   const { storage, payments } = deps;
   const by = { kind: 'seller', owner } as const;
-  const change = async (
+  const change = (
     { shipmentId }: DemoPurchase,
     run: (tx: Tx<'owner' | 'product'>, id: number) => Promise<void>,
-  ): Promise<void> => {
-    const product = await productsOfShipment(storage.db, shipmentId);
-    await storage.transaction({ owner, product }, (tx) => run(tx, shipmentId));
-  };
-  const report = async ({ buyer, orderId, shipmentId }: DemoPurchase, text: string): Promise<void> =>
-    reportProblem(deps, buyer, orderId, {
-      uploader: undefined,
-      shipmentId,
-      kind: 'damaged',
-      text,
-      photos: [],
+  ): Promise<void> =>
+    takeStep(async (note) => {
+      const product = await productsOfShipment(storage.db, shipmentId);
+      await storage.transaction({ owner, product }, async (tx) => {
+        await run(tx, shipmentId);
+        await note(tx);
+      });
     });
   return {
-    send: async (sale: DemoPurchase) =>
+    send: (sale: DemoPurchase) =>
       change(sale, (tx, id) => sendShipment(deps, tx, by, id, { tracking: TRACKING })),
-    receive: async ({ buyer, orderId, shipmentId }: DemoPurchase) =>
-      confirmDelivery(deps, buyer, orderId, shipmentId),
+    receive: ({ buyer, orderId, shipmentId }: DemoPurchase) =>
+      takeStep(() => confirmDelivery(deps, buyer, orderId, shipmentId)),
     /** It has arrived, and can be paid now. */
-    skipWait: async (sale: DemoPurchase) => change(sale, (tx, id) => skipWait(deps, tx, owner, id)),
-    report,
-    refundReport: async (sale: DemoPurchase) =>
+    skipWait: (sale: DemoPurchase) => change(sale, (tx, id) => skipWait(deps, tx, owner, id)),
+    report: ({ buyer, orderId, shipmentId }: DemoPurchase, text: string) =>
+      takeStep(() =>
+        reportProblem(deps, buyer, orderId, {
+          uploader: undefined,
+          shipmentId,
+          kind: 'damaged',
+          text,
+          photos: [],
+        }),
+      ),
+    refundReport: (sale: DemoPurchase) =>
       change(sale, (tx, id) => answerCase(deps, tx, by, id, { answer: 'refund' })),
     takeBack: async (sale: DemoPurchase) => {
-      const { shipmentId } = sale;
-      await requestReturn(deps, sale.buyer, sale.orderId, { shipmentId, reason: 'Bought twice' });
+      const { buyer, orderId, shipmentId } = sale;
+      await takeStep(() => requestReturn(deps, buyer, orderId, { shipmentId, reason: 'Bought twice' }));
       await change(sale, (tx, id) => completeReturn(deps, tx, by, id));
     },
-    cancel: async (sale: DemoPurchase) => change(sale, (tx, id) => cancelSale(deps, tx, by, id, 'gone')),
-    cancelAsBuyer: async ({ buyer, orderId }: DemoPurchase) => cancelOrder(deps, buyer, orderId),
+    cancel: (sale: DemoPurchase) => change(sale, (tx, id) => cancelSale(deps, tx, by, id, 'gone')),
+    cancelAsBuyer: ({ buyer, orderId }: DemoPurchase) => takeStep(() => cancelOrder(deps, buyer, orderId)),
     /** What the provider's event about a sale's dispute does; it comes again once the shop runs. */
-    noteDispute: async ({ intentId }: DemoPurchase) => {
-      for (const dispute of await payments.disputes.openedSince(deps.now() - HOUR_MS))
-        if (dispute.intentId === intentId) await syncDispute(deps, dispute);
-    },
-    settle: async () => paySeller(deps, owner, { leftovers: false }),
-    /** Moves the money of what was decided. */
-    moveMoney: async () => runDueJobs(deps, MONEY_HANDLERS),
+    noteDispute: ({ intentId }: DemoPurchase) =>
+      takeStep(async () => {
+        for (const dispute of await payments.disputes.openedSince(deps.now() - HOUR_MS))
+          if (dispute.intentId === intentId) await syncDispute(deps, dispute);
+      }),
+    settle: () => takeStep(() => paySeller(deps, owner, { leftovers: false })),
+    /** Moves the money of what was decided; also that of a killed process, whose jobs nobody else would take for a while. */
+    moveMoney: () =>
+      takeStep(async () => {
+        await runDueJobs(deps, MONEY_HANDLERS);
+        await runDueJobs({ ...deps, now: () => deps.now() + LEASE_MS }, MONEY_HANDLERS);
+      }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { readDemoCatalog } from './catalog/import/demo-catalog.ts';
 import type { DemoCard } from '#contract/checkout/checkout.ts';
 import { buyDemoItem, type DemoAccount, type DemoPurchase } from './demo-purchase.ts';
+import { openJournal, type TakeStep } from './demo-journal.ts';
 import { createSaleSteps, type SaleSteps } from './demo-sale-steps.ts';
 import { startPayouts, syncAccount } from './payouts/payout-account.ts';
 import { readPayouts } from './payouts/read-payouts.ts';
@@ -32,21 +33,29 @@ const OTHERS = [
 ] as const satisfies readonly { email: string; name: string; standing: Standing }[];
 
 export interface DemoSales {
-  /** False if an earlier call has added them. */
+  /** False if an earlier call has added all of them. */
   readonly isNew: boolean;
   /** How many sales of the account are in which state of their payout. */
   readonly states: Readonly<Partial<Record<PayoutState, number>>>;
 }
 
+/** Key of the journal. */
+const FACT = 'demo-sales';
+
 /**
- * Adds a seller with sales in every state and a dispute, and three sellers with one sale, to a shop with demo payments. Does
- * nothing the second time. Throws an Error where payments are no demo.
+ * Adds a seller with sales in every state and a dispute, and three sellers with one sale, to a shop with demo payments. Continues where
+ * a killed process ended, and does nothing once all are added. Throws an Error where payments are no demo.
  */
 export async function addDemoSales(deps: ShopDeps): Promise<DemoSales> {
   if (deps.demoPayments === undefined)
     throw new Error('Demo sales are only for a shop with demo payments. This one takes real cards.');
-  const known = await userByEmail(deps.storage.db, SALES_SELLER.email);
-  if (known !== undefined) return { isNew: false, states: await statesOf(deps, `u:${known.id}`) };
+  const { storage } = deps;
+  const journal = await openJournal(storage, FACT);
+  const known = await userByEmail(storage.db, SALES_SELLER.email);
+  // Releases without a journal added them, too.
+  const wasAdded = journal.isComplete || (!journal.hasBegun && known !== undefined);
+  if (known !== undefined && wasAdded) return { isNew: false, states: await statesOf(deps, `u:${known.id}`) };
+  const { takeStep } = journal;
   const listings = readDemoCatalog();
   const passwordHash = await hashPassword(deps, SALES_SELLER.password);
   let count = 0;
@@ -61,10 +70,11 @@ export async function addDemoSales(deps: ShopDeps): Promise<DemoSales> {
     };
   for (const other of OTHERS) {
     const account = await addAccount(deps, other, passwordHash);
-    await addHeldBackSale(deps, account, sellAs(account), other.standing);
+    await addHeldBackSale(deps, account, sellAs(account), { standing: other.standing, takeStep });
   }
   const seller = await addAccount(deps, SALES_SELLER, passwordHash);
-  await addSales(deps, seller, sellAs(seller));
+  await addSales(deps, seller, sellAs(seller), takeStep);
+  await journal.complete();
   return { isNew: true, states: await statesOf(deps, `u:${seller.id}`) };
 }
 
@@ -83,6 +93,8 @@ async function addAccount(
   passwordHash: string,
 ): Promise<DemoAccount> {
   const now = deps.now();
+  const known = await userByEmail(deps.storage.db, email);
+  if (known !== undefined) return { id: known.id, publicId: known.publicId, name };
   return deps.storage.transaction({}, async (tx) => {
     const publicId = randomText(deps, BASE62, 22);
     const user = await insertUser(tx, { publicId, email, name, createdAt: now, updatedAt: now });
@@ -92,10 +104,10 @@ async function addAccount(
 }
 
 /** The sales of the account. At most one of each state stays for longer: what can be paid now is paid by the running shop. */
-async function addSales(deps: ShopDeps, seller: DemoAccount, sell: Sell): Promise<void> {
+async function addSales(deps: ShopDeps, seller: DemoAccount, sell: Sell, takeStep: TakeStep): Promise<void> {
   const owner: Owner = `u:${seller.id}`;
-  await openPayouts(deps, owner, seller.name);
-  const steps = createSaleSteps(deps, owner);
+  await takeStep(() => openPayouts(deps, owner, seller.name));
+  const steps = createSaleSteps(deps, owner, takeStep);
   await addPaidSales(steps, sell);
   await addLostSales(steps, sell);
   await addOpenSales(steps, sell);
@@ -164,18 +176,21 @@ async function addHeldBackSale(
   deps: ShopDeps,
   seller: DemoAccount,
   sell: Sell,
-  standing: Standing,
+  { standing, takeStep }: { readonly standing: Standing; readonly takeStep: TakeStep },
 ): Promise<void> {
   const owner: Owner = `u:${seller.id}`;
-  const steps = createSaleSteps(deps, owner);
+  const steps = createSaleSteps(deps, owner, takeStep);
   const sale = await sell(1_200);
   await steps.send(sale);
   await steps.receive(sale);
   if (standing === 'ok') return;
   const reason = 'An example of the demo';
-  await deps.storage.transaction({ owner }, async (tx) => {
-    const profile = (await sellerProfileOf(tx, owner)) ?? emptySellerProfile(owner, deps.now());
-    await storeSellerProfile(tx, { ...profile, standing, reason });
-    if (standing === 'blocked') await blockPerson(tx, deps, owner, reason);
-  });
+  await takeStep((note) =>
+    deps.storage.transaction({ owner }, async (tx) => {
+      const profile = (await sellerProfileOf(tx, owner)) ?? emptySellerProfile(owner, deps.now());
+      await storeSellerProfile(tx, { ...profile, standing, reason });
+      if (standing === 'blocked') await blockPerson(tx, deps, owner, reason);
+      await note(tx);
+    }),
+  );
 }

@@ -15,7 +15,7 @@ export type Handler = (deps: Deps, payload: object, key: string) => Promise<void
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /** After this, another worker may claim a job whose worker crashed. */
-const LEASE_MS = 5 * MINUTE_MS;
+export const LEASE_MS = 5 * MINUTE_MS;
 const CANDIDATES = 20;
 const MIN_DELAY_MS = 5_000;
 /** The longest delay of a job: one scheduled for twice as far ahead was scheduled by a clock that was ahead, and is due. */

@@ -105,3 +105,21 @@ test(
     expect(await titlesIn(killed.place)).toEqual(expected);
   },
 );
+
+test(
+  'demo sales that are killed again and again are added once, and as without a kill',
+  { timeout: isWholeProof ? 1_800_000 : 300_000 },
+  async () => {
+    await using fresh = await migratedPlace();
+    const counts = await killUntilDone(fresh.place, ['demo:sales']);
+    expect(new Set(counts).size).toBeGreaterThan(2);
+    expect(counts.at(-1), 'each is listed once').toBe(15);
+    const env = envOf(fresh.place);
+    const again = await runCommand(['demo:sales', '--json'], env);
+    expect(JSON.parse(again.out)).toMatchObject({
+      isNew: false,
+      states: { paid: 1, settled: 1, lost: 4, waiting: 2, due: 1, case: 1, disputed: 1, now: 1 },
+    });
+    expect(await runCommand(['doctor'], env)).toMatchObject({ code: 0 });
+  },
+);
