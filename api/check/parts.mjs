@@ -136,8 +136,13 @@ export const WHOLE_TESTS = {
   command: bin('vitest'),
   args: [
     'run',
-    ...['catalog-commands-killed', 'checkout-killed', 'sync-killed', 'mirror-property', 'query-plans'].map(
-      (name) => `api/tests/${name}.test.ts`,
-    ),
+    ...[
+      'commands-killed',
+      'checkout-killed',
+      'money-killed',
+      'sync-killed',
+      'mirror-property',
+      'query-plans',
+    ].map((name) => `api/tests/${name}.test.ts`),
   ],
 };

@@ -19,9 +19,9 @@ import { demoIntents, demoRefunds } from '#api/storage/schema.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
 import { createBuyer } from './world/buyer.ts';
 import {
-  REFUNDED,
   assertOutcome,
-  insertSingleCopy,
+  insertListing,
+  isRefunded,
   STEPS,
   SCENARIOS,
   type BackgroundWork,
@@ -81,7 +81,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       const folder = mkdtempSync(join(scratch, 'way-'));
       const file = join(folder, 'shop.db');
       await using first = await shopOn(file);
-      const product = await insertSingleCopy(first.storage);
+      const product = await insertListing(first.storage);
       const door = createShopClient(first.shop.url);
       const journey: CheckoutRun = { buyer: createBuyer(door), work: workIn(first.shop) };
       await journey.buyer.add(product);
@@ -98,7 +98,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
         await assertOutcome(next.storage, resumed, product, outcome);
         // However often a payment and its refund were requested, each was made once.
         expect(await next.storage.db.$count(demoIntents)).toBe(1);
-        expect(await next.storage.db.$count(demoRefunds)).toBe(outcome === REFUNDED ? 1 : 0);
+        expect(await next.storage.db.$count(demoRefunds)).toBe(isRefunded(outcome) ? 1 : 0);
         await assertHealthy({ storage: next.storage, now: next.shop.deps.now });
       }
     },

@@ -4,17 +4,22 @@ const PASSWORD = 'a shelf of one’s own';
 export const ADMIN = { ADMIN_PASSWORD: PASSWORD } as const;
 
 export const postAdminLogin = (
-  shop: Shop,
+  shop: Pick<Shop, 'fetch'>,
   password: unknown = PASSWORD,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response> => shop.post('/api/auth/admin-login', { password }, headers);
+): Promise<Response> =>
+  shop.fetch('/api/auth/admin-login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ password }),
+  });
 
 /** The admin cookie of a response, as a request header value. */
 export const readAdminCookie = (answer: Response): string =>
   (answer.headers.getSetCookie().find((each) => /admin=/.test(each)) ?? '').split(';')[0] ?? '';
 
 /** Signs in as the admin of a shop opened with `{ env: ADMIN }`. */
-export async function createAdmin(shop: Shop) {
+export async function createAdmin(shop: Pick<Shop, 'fetch'>) {
   const login = await postAdminLogin(shop);
   if (login.status !== 200) throw new Error(`${login.status}: ${await login.text()}`);
   const cookie = readAdminCookie(login);

@@ -6,14 +6,11 @@ import { inWords } from '#api/doctor/diagnosis.ts';
 import { examineShop } from '#api/doctor/doctor.queries.ts';
 import type { Ailment } from '#api/doctor/invariants.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { evidenceHandler } from '#api/orders/disputes/send-evidence.ts';
 import { sendDueEvidence } from '#api/orders/disputes/watch-evidence.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
-import { payoutHandlers } from '#api/payouts/payout-job.ts';
-import { recoverHandler } from '#api/payouts/recover-debt.ts';
 import { settlePayouts } from '#api/payouts/watch-payouts.ts';
-import { refundHandler } from '#api/orders/refund-job.ts';
 import { checkouts, stockLedger } from '#api/storage/schema.ts';
+import { MONEY_HANDLERS } from './money-handlers.ts';
 
 /** By then every hold has expired, and the reconciler checks every payment. */
 const LATER_MS = 50 * 60_000;
@@ -51,12 +48,6 @@ export async function quiesceAndAssertHealthy(
   await settleParcels(restored);
   await settlePayouts(restored);
   await sendDueEvidence(restored);
-  await runDueJobs(restored, {
-    ...demoEventHandler,
-    ...refundHandler,
-    ...payoutHandlers,
-    ...recoverHandler,
-    ...evidenceHandler,
-  });
+  await runDueJobs(restored, MONEY_HANDLERS);
   await assertHealthy(deps);
 }

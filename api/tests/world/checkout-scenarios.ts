@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
+import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -59,13 +60,17 @@ export interface Scenario {
   readonly crashesDuring: Step;
   /** Steps after the restart; begins with the crashed step if its client retries. */
   readonly after: readonly Step[];
-  /** Expected order status (undefined: no order) and stock. */
-  readonly outcome: { readonly order: string | undefined; readonly stock: number };
+  /** Expected order status (undefined: no order), stock, and why it is not for sale, as the bits of `products.paused`. */
+  readonly outcome: { readonly order: string | undefined; readonly stock: number; readonly paused: number };
 }
 
-const PAID = { order: 'paid', stock: 0 } as const;
-export const REFUNDED = { order: 'refunded', stock: 1 } as const;
-const UNSOLD = { order: undefined, stock: 1 } as const;
+const PAID = { order: 'paid', stock: 0, paused: 0 } as const;
+const REFUNDED = { order: 'refunded', stock: 1, paused: 0 } as const;
+const UNSENT = { ...REFUNDED, paused: PAUSE_BITS.unsent } as const;
+const UNSOLD = { order: undefined, stock: 1, paused: 0 } as const;
+
+/** Whether the buyer has their money back. */
+export const isRefunded = ({ order }: Scenario['outcome']): boolean => order === 'refunded';
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'opens the checkout': {
@@ -103,7 +108,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     before: ['open', 'validate', 'pay', 'order'],
     crashesDuring: 'cancel unsent',
     after: ['cancel unsent', 'refund unsent'],
-    outcome: REFUNDED,
+    outcome: UNSENT,
   },
   'sends money back': {
     before: ['open', 'validate', 'pay', 'order', 'cancel'],
@@ -113,25 +118,27 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** Inserts a seller's product with one copy. Returns its id. */
-export const insertSingleCopy = (storage: Storage): Promise<number> =>
-  storage.transaction({ catalog: true }, async (tx) => {
-    const row = { ...productRow({ change: await nextChange(tx) }), stock: 1, sellerOwner: 'u:99' };
-    return insertRow(tx, row);
-  });
+/** Inserts a seller's product, with one copy unless told otherwise. Returns its id. */
+export const insertListing = (
+  storage: Storage,
+  over: Partial<typeof products.$inferInsert> = {},
+): Promise<number> =>
+  storage.transaction({ catalog: true }, async (tx) =>
+    insertRow(tx, productRow({ change: await nextChange(tx), stock: 1, sellerOwner: 'u:99', ...over })),
+  );
 
 /** Fails unless orders and stock have the expected outcome. */
 export async function assertOutcome(
   storage: Storage,
   { buyer }: CheckoutRun,
   product: number,
-  { order, stock }: Scenario['outcome'],
+  { order, stock, paused }: Scenario['outcome'],
 ): Promise<void> {
   const orders = await buyer.orders();
   expect(orders.map(({ status }) => status)).toEqual(order === undefined ? [] : [order]);
   const [row] = await storage.db
-    .select({ stock: products.stock })
+    .select({ stock: products.stock, paused: products.paused, inStock: products.inStock })
     .from(products)
     .where(eq(products.id, product));
-  expect(row?.stock).toBe(stock);
+  expect(row).toEqual({ stock, paused, inStock: stock > 0 && paused === 0 });
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
+import { ADMIN } from './admin.ts';
 import { bundledProgram } from './bundled-program.ts';
 
 /** A shop in a child process that can be killed at any step of a request. */
@@ -28,6 +29,7 @@ export async function openCrashTestServer(
   const child = fork(await bundledProgram('run-crash-test-server'), {
     execArgv: [],
     env: {
+      ...ADMIN,
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: folder ?? ('file' in place ? dirname(place.file) : data),
       DATABASE_URL: 'url' in place ? place.url : '',

@@ -9,10 +9,9 @@ import { listen } from '#api/http/listen.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { refundHandler } from '#api/orders/refund-job.ts';
-import { payoutHandlers } from '#api/payouts/payout-job.ts';
-import { recoverHandler } from '#api/payouts/recover-debt.ts';
 import { settlePayouts } from '#api/payouts/watch-payouts.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
+import { MONEY_HANDLERS } from './money-handlers.ts';
 import { noFront } from './no-front.ts';
 import { noopAppraiser } from './noop-appraiser.ts';
 import { onStatement } from './on-statement.ts';
@@ -21,7 +20,7 @@ import { onStatement } from './on-statement.ts';
 // with SIGKILL before the third statement; the step after the last statement is the response. With
 // X-Die-Around: 3 only the steps count that make a difference, since uncommitted data is lost anyway: before
 // and after each COMMIT. Background jobs run here only on POST /work/refunds, /work/sweep,
-// /work/reconcile, /work/parcels or /work/payouts, with the clock set ahead by the header X-Ahead, in ms.
+// /work/reconcile, /work/parcels or /work/money, with the clock set ahead by the header X-Ahead, in ms.
 
 let stepsLeft = Number.POSITIVE_INFINITY;
 let isOnlyAroundCommits = false;
@@ -59,9 +58,9 @@ const BACKGROUND_JOBS: Readonly<Record<string, (deps: ShopDeps) => Promise<unkno
   '/work/sweep': sweepHolds,
   '/work/reconcile': reconcilePayments,
   '/work/parcels': settleParcels,
-  '/work/payouts': async (deps) => {
+  '/work/money': async (deps) => {
     await settlePayouts(deps);
-    await runDueJobs(deps, { ...payoutHandlers, ...recoverHandler });
+    await runDueJobs(deps, MONEY_HANDLERS);
   },
 };
 
