@@ -1,22 +1,16 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { Db } from '../storage/storage.ts';
 import { isHonoured } from './is-honoured.repo.ts';
 import { LEDGER_LOOKS } from './ledger.repo.ts';
 import { keptUploads, listedDrafts } from './stacks.repo.ts';
-import type { Breach } from './invariants.ts';
 import { PAYOUT_LOOKS } from './payouts.repo.ts';
 import { overdueParcels, refundedTwice } from './parcels.repo.ts';
 import { PROVIDER_LOOKS } from './provider.repo.ts';
-import { pausedListings, unreachableSellers } from './paused-listings.repo.ts';
+import { pausedListings } from './paused-listings.repo.ts';
 import type { Look, Within } from './look.repo.ts';
 
 // The SQL of the invariants, the same for both engines. Each statement returns one row per breach: its subject, and what was
 // found.
-
-/** Ids per statement: the slowest invariants take some 0.1 ms for each. */
-export const RANGE = 2_000;
 
 /** Grace period for a payment without an order, and for an expired hold: sweeper and reconciler run within it. */
 const QUIET_MS = 6 * MINUTE_MS;
@@ -64,7 +58,8 @@ const sentOf = (cents: SQL): SQL =>
 /** Of a refund: what its buyer has got, and what of it the provider has sent. Banks give back the rest in disputes. */
 const [anyhow, byProvider] = [sql`r.cents`, sql`r.cents - r.disputed_cents`];
 
-const LOOKS: readonly Look[] = [
+/** All invariants but those that only seller checks demand. */
+export const LOOKS: readonly Look[] = [
   {
     invariant: 'I1',
     ailment: 'ledger',
@@ -268,31 +263,3 @@ const LOOKS: readonly Look[] = [
   pausedListings,
   keptUploads,
 ];
-
-/**
- * All current breaches of the invariants, yielding to other requests. `now` in ms; `hasSellerChecks`: sellers must have a
- * confirmed email.
- */
-export async function breachesIn(db: Db, now: number, hasSellerChecks: boolean): Promise<Breach[]> {
-  const found: Breach[] = [];
-  for (const { invariant, ailment, of, query } of hasSellerChecks ? [...LOOKS, unreachableSellers] : LOOKS) {
-    const last = of === 'demo shops' || of === 'sellers' ? 0 : await newestId(db, of);
-    for (let from = 0; from <= last; from += RANGE) {
-      const within: Within = (id) => sql`${id} >= ${from} and ${id} < ${from + RANGE}`;
-      const rows = await db.rows(query(within, now), (row) => ({
-        about: row.text('about'),
-        seen: row.text('seen'),
-      }));
-      found.push(...rows.map((row) => ({ invariant, ailment, ...row })));
-      await yieldToEventLoop();
-    }
-  }
-  return found;
-}
-
-/** The highest id of a table; 0 if it is empty. */
-export async function newestId(db: Db, name: Exclude<Look['of'], 'demo shops' | 'sellers'>): Promise<number> {
-  const query = sql`select coalesce(max(id), 0) as id from ${sql.identifier(name)}`;
-  const [last = 0] = await db.rows(query, (row) => row.number('id'));
-  return last;
-}

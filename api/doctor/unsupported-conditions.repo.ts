@@ -3,7 +3,7 @@ import { and, gte, isNotNull, lt } from 'drizzle-orm';
 import { answersOf, gradeOf, isBetter } from '#contract/grading/grade.ts';
 import { products } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
-import { newestId, RANGE } from './doctor.repo.ts';
+import { newestId, RANGE } from './find-breaches.repo.ts';
 import type { Breach } from './invariants.ts';
 
 /** The products whose condition is better than the grade of their check, or whose check is incomplete. */

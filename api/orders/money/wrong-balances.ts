@@ -26,7 +26,7 @@ export async function wrongBalances(db: Db): Promise<WrongBalance[]> {
     const ofParcel = new Map(left.map((each) => [each.shipmentId, each]));
     for (const money of await groupMoney(db, rows)) wrong.push(...wrongIn(money, ofParcel));
     const last = rows.at(-1);
-    if (last === undefined) return wrong;
+    if (last === undefined || rows.length < CHUNK_SIZE) return wrong;
     after = last.id;
     await yieldToEventLoop();
   }

@@ -11,9 +11,9 @@ import { listPendingEvents, type ProviderEvent } from './ledger.ts';
 import { failRefundAtBank, refundInDashboard, retryRefunds } from './provider-side.ts';
 import type { Action, ActionKind } from './schedule.ts';
 import { executeShipmentActions, sellItem, sellItems } from './sell-item.ts';
-import { sellerOf, type Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 import { getBuyer, ignoreShopErrors, runConcurrently, type World } from './world.ts';
-import { ACCOUNTS, ITEMS } from './world-size.ts';
+import { ACCOUNTS, ITEMS, sellerOf } from './world-size.ts';
 
 const MINUTE_MS = 60_000;
 

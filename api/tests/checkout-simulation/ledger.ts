@@ -47,10 +47,9 @@ export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefin
   });
 
 /** Every order, with the value of its canceled and returned shipments, and of copies that its buyer removed, in cents. */
-export async function listOrders({ deps }: Shop) {
-  const { db } = deps.storage;
-  const rows = await db.select().from(orders);
-  const returns = await db
+export async function listOrders({ observer }: Shop) {
+  const rows = await observer.select().from(orders);
+  const returns = await observer
     .select({
       orderId: orderItems.orderId,
       cents:
@@ -67,8 +66,8 @@ export async function listOrders({ deps }: Shop) {
 }
 
 /** Checkouts without a hold that can still be paid, including superseded ones. */
-export async function listPayableQuotes({ deps }: Shop): Promise<number[]> {
-  const rows = await deps.storage.db
+export async function listPayableQuotes({ observer }: Shop): Promise<number[]> {
+  const rows = await observer
     .select({ id: checkouts.id })
     .from(checkouts)
     .innerJoin(demoIntents, eq(demoIntents.id, checkouts.intentId))
@@ -81,17 +80,17 @@ export async function listPayableQuotes({ deps }: Shop): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export const listRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
+export const listRefunds = ({ observer }: Shop) => observer.select().from(refunds);
 
 /** What banks have taken, in cents, by payment. */
-export async function listTaken({ deps }: Shop): Promise<ReadonlyMap<string, number>> {
-  const rows = await deps.storage.db.select().from(demoDisputes);
+export async function listTaken({ observer }: Shop): Promise<ReadonlyMap<string, number>> {
+  const rows = await observer.select().from(demoDisputes);
   return new Map(rows.map(({ intentId, cents }) => [intentId, cents]));
 }
 
 /** The orders about which a bank decides, as the shop knows. */
-export async function listOpenDisputes({ deps }: Shop): Promise<ReadonlySet<number>> {
-  const rows = await deps.storage.db
+export async function listOpenDisputes({ observer }: Shop): Promise<ReadonlySet<number>> {
+  const rows = await observer
     .select({ orderId: disputes.orderId })
     .from(disputes)
     .where(inArray(disputes.status, [...OPEN_DISPUTES]));
@@ -112,13 +111,13 @@ export const listSoldShipments = (shop: Shop) =>
     );
   });
 
-export const listShipments = ({ deps }: Shop) => deps.storage.db.select().from(shipments);
+export const listShipments = ({ observer }: Shop) => observer.select().from(shipments);
 
-/** The copies of a shipment, as ordered. */
-export async function countCopies({ deps }: Shop, shipmentId: number): Promise<number> {
-  const items = await deps.storage.db
-    .select({ quantity: orderItems.quantity })
+/** The copies of each shipment, as ordered. */
+export async function countCopies({ observer }: Shop): Promise<ReadonlyMap<number, number>> {
+  const rows = await observer
+    .select({ id: orderItems.shipmentId, copies: sql`sum(${orderItems.quantity})`.mapWith(Number) })
     .from(orderItems)
-    .where(eq(orderItems.shipmentId, shipmentId));
-  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+    .groupBy(orderItems.shipmentId);
+  return new Map(rows.map(({ id, copies }) => [id, copies]));
 }

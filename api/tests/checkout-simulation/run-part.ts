@@ -8,6 +8,7 @@ import { engine } from '#api/storage/engine.ts';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { TaskResult } from '../world/worker-pool.ts';
+import { openDatabase } from './database/open-database.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { checkoutSchedules, schedules } from './random-schedules.ts';
 import { runSchedule } from './run-schedule.ts';
@@ -23,7 +24,7 @@ const ENGINE = engine === 'sqlite' ? '' : ' --engine postgres';
 const SHRINK_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'dogear-checkouts-'));
-const shop = new Shop(folder, await createPlace());
+const shop = new Shop(folder, await openDatabase(await createPlace()));
 
 process.on('message', (message) => {
   void executeTask(taskSchema.parse(message)).then((finding) => process.send?.(finding));

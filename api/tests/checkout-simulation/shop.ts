@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { sql } from 'drizzle-orm';
 import { createApp } from '#api/app.ts';
-import { addProducts } from '#api/catalog/add-product.ts';
-import { createListing } from '#api/catalog/create-listing.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
-import { addFeeTerms } from '#api/ledger/fee-terms.ts';
-import { unindexProduct } from '#api/search-index/index-product.ts';
 import { findAdminSession, type AdminSession } from '#api/sessions/admin-session.ts';
-import type { Owner } from '#api/sessions/owner.ts';
-import { hashToken } from '#api/sessions/token.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { engine } from '#api/storage/engine.ts';
-import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
-import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
-import type { Storage } from '#api/storage/storage.ts';
+import type { Db, Storage } from '#api/storage/storage.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { createDepsFactory } from '../world/deps-factory.ts';
 import { handleInProcess, type InProcessRequest, type InProcessResponse } from '../world/in-process.ts';
@@ -24,41 +15,19 @@ import { noFront } from '../world/no-front.ts';
 import { onStatement } from '../world/on-statement.ts';
 import { watchStatements } from '../world/watch-statements.ts';
 import type { Bugs } from './bugs.ts';
+import type { ShopDatabase } from './database/open-database.ts';
+import { resetDatabase } from './database/reset-database.ts';
 import { withDisputes } from './payouts/dispute-provider.ts';
 import { withCallHooks, withFailedRefunds, type CallHooks } from './faulty-payments.ts';
 import { withSellerSide } from './payouts/payout-provider.ts';
 import { ProviderState } from './payouts/provider-state.ts';
-import { ACCOUNTS } from './world-size.ts';
-import { TABLES } from './tables.ts';
 
 const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write or commit. PostgreSQL's commits may have statements of their own. */
 const WRITES = /^\s*(insert|update|delete|commit)|\bCOMMIT$/i;
 /** Transaction control statements. */
 const TRANSACTION_CONTROL = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
-/** Restarts ids from 1, so that they are reproducible. */
-const RESET_SEQUENCES = {
-  sqlite: 'delete from sqlite_sequence',
-  postgres:
-    'select setval(quote_ident(sequencename), 1, false) from pg_sequences where last_value is not null',
-} as const;
-
-export const sellerOf = (account: number): Owner => `u:${account}`;
-
-/**
- * The catalog at the start, by id from 1: a last copy, some copies, unlimited stock, below the minimum charge;
- * two belong to sellers.
- */
-const INITIAL_ITEMS = [
-  { stock: 1, priceCents: 500 },
-  { stock: 3, priceCents: 850, sellerOwner: sellerOf(2) },
-  { stock: null, priceCents: 1_200 },
-  { stock: 2, priceCents: 40 },
-  { stock: 3, priceCents: 725, sellerOwner: sellerOf(1) },
-] as const;
-
 const ADMIN_TOKEN = 'A'.repeat(43);
-const YEAR_MS = 365 * 86_400_000;
 
 /**
  * The real shop over a real database, in this process and without sockets. It can crash before any write:
@@ -86,6 +55,8 @@ export class Shop {
   /** Parcels whose money payouts had used up after the last step. */
   settled: ReadonlySet<number> = new Set();
   private isByHand = false;
+  /** Writes so far: without another one, nothing has changed. */
+  writeCount = 0;
   private writesLeft = Number.POSITIVE_INFINITY;
   private hasCrashed = false;
   private bytes = 0;
@@ -98,7 +69,7 @@ export class Shop {
 
   constructor(
     folder: string,
-    private readonly place: StoragePlace,
+    private readonly database: ShopDatabase,
   ) {
     const log = createLog('error', { write: (line) => (this.lastError = line) });
     const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size), log };
@@ -113,6 +84,11 @@ export class Shop {
     return this.running.deps;
   }
 
+  /** The database as it is committed, for assertions. */
+  get observer(): Db {
+    return this.database.observer;
+  }
+
   get isCrashed(): boolean {
     return this.hasCrashed;
   }
@@ -122,7 +98,7 @@ export class Shop {
     await this.stop();
     this.hasCrashed = false;
     this.crashBeforeWrite(undefined);
-    this.storage = await openStorage(this.place);
+    this.storage = await this.database.open();
     this.faulty = this.bugs.storage?.(this.storage);
     this.open(this.withBugs(this.storage));
   }
@@ -181,34 +157,7 @@ export class Shop {
     // Reopened only when new or crashed: opening costs as much as ten requests.
     if (this.hasCrashed || this.storage === undefined) await this.start();
     this.switchPayouts(false);
-    await this.deps.storage.transaction({ catalog: true }, async (tx) => {
-      const listed = await tx.select({ id: products.id }).from(products).where(isListed);
-      for (const { id } of listed) await unindexProduct(tx, id);
-      for (const table of TABLES) await tx.run(sql.raw(`delete from ${table}`));
-      await tx.run(sql.raw(RESET_SEQUENCES[engine]));
-      await addFeeTerms(tx, START, { basisPoints: 1_000, fixedCents: 30 });
-      const listings = INITIAL_ITEMS.map((item, at) =>
-        createListing({ title: `Book ${at + 1}`, createdAt: START, ...item }),
-      );
-      await addProducts(tx, START, listings);
-      await tx.insert(adminSessions).values({
-        tokenHash: hashToken(ADMIN_TOKEN),
-        device: 'simulation',
-        // Never expires.
-        createdAt: START + YEAR_MS,
-        lastUsedAt: START + YEAR_MS,
-      });
-      for (let id = 1; id <= ACCOUNTS; id += 1) {
-        const user = {
-          id,
-          publicId: `user-${id}`,
-          email: `${id}@example.com`,
-          name: 'Ada Lovelace',
-          isVerified: true,
-        };
-        await tx.insert(users).values({ ...user, createdAt: START, updatedAt: START });
-      }
-    });
+    await resetDatabase(this.deps.storage, START, ADMIN_TOKEN);
     this.bugs = bugs;
     this.faulty = this.storage === undefined ? undefined : bugs.storage?.(this.storage);
   }
@@ -253,7 +202,10 @@ export class Shop {
 
   private beforeStatement(text: string): 'run' | 'skip' {
     if (this.hasCrashed) throw new Error('the shop has crashed');
-    if (WRITES.test(text)) this.writesLeft -= 1;
+    if (WRITES.test(text)) {
+      this.writeCount += 1;
+      this.writesLeft -= 1;
+    }
     if (this.writesLeft === 0) {
       this.hasCrashed = true;
       throw new Error('simulated crash');

@@ -37,15 +37,15 @@ function assertDue({ id, settledAt, deliveredAt, payAt: storedAt }: Shipment, or
   assert(settledAt >= dueAt, () => `shipment ${id} is settled ${dueAt - settledAt} ms early`);
 }
 
-async function assertNoCase({ deps }: Shop, { id, settledAt }: Shipment): Promise<void> {
+async function assertNoCase({ observer }: Shop, { id, settledAt }: Shipment): Promise<void> {
   const at = settledAt ?? 0;
-  const rows = await deps.storage.db.select().from(cases).where(eq(cases.shipmentId, id));
+  const rows = await observer.select().from(cases).where(eq(cases.shipmentId, id));
   const open = rows.find(({ openedAt, closedAt }) => openedAt < at && (closedAt ?? at + 1) > at);
   assert(open === undefined, () => `shipment ${id} is settled while case ${open?.id} is open`);
 }
 
-async function assertReversals({ deps }: Shop): Promise<void> {
-  const rows = await deps.storage.db.select().from(payouts);
+async function assertReversals({ observer }: Shop): Promise<void> {
+  const rows = await observer.select().from(payouts);
   for (const { id, cents, status } of rows) {
     const backCents = reversedOf(rows, id);
     assert(
@@ -58,7 +58,7 @@ async function assertReversals({ deps }: Shop): Promise<void> {
 /** Throws a Violation if payouts settle a parcel about which a bank decides before and after them. */
 export async function assertDisputedWait(shop: Shop, pay: () => Promise<unknown>): Promise<void> {
   const list = async (isSettled: boolean): Promise<number[]> =>
-    (await shop.runInProcess(async ({ storage: { db } }) => listDisputed(db, isSettled))) ?? [];
+    shop.isCrashed ? [] : listDisputed(shop.observer, isSettled);
   const waiting = await list(false);
   await pay();
   const paid = waiting.length === 0 ? [] : await list(true);
@@ -81,8 +81,7 @@ async function listDisputed(db: Db, isSettled: boolean): Promise<number[]> {
 const TRIED_MS = 60 * DAY_MS;
 
 /** Throws a Violation unless all money that was under way has come or gone, and debts are taken back from payouts. */
-export async function assertPayoutsAtRest({ deps }: Shop): Promise<void> {
-  const { db } = deps.storage;
+export async function assertPayoutsAtRest({ deps, observer: db }: Shop): Promise<void> {
   const moves = await db.select().from(payouts);
   const due = moves.filter(({ status }) => status === 'due');
   assert(due.length === 0, () => `${due.map(({ kind, id }) => `${kind} ${id}`).join(', ')} is under way`);

@@ -16,9 +16,9 @@ import { listPendingEvents } from '../ledger.ts';
 import type { AccountStateAtProvider, DisputeStep, PayoutActionFields } from './payout-schedule.ts';
 import type { Action } from '../schedule.ts';
 import { sellItem } from '../sell-item.ts';
-import { sellerOf, type Shop } from '../shop.ts';
+import type { Shop } from '../shop.ts';
 import { getBuyer, ignoreShopErrors, runConcurrently, type World } from '../world.ts';
-import { ACCOUNTS } from '../world-size.ts';
+import { ACCOUNTS, sellerOf } from '../world-size.ts';
 
 const DAY_MS = 86_400_000;
 /** After it, a job that an event or a job has enqueued is due. */
