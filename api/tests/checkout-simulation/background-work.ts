@@ -11,8 +11,10 @@ import { dailyPayoutsHandlers } from '#api/payouts/daily-payouts.ts';
 import { payoutHandlers } from '#api/payouts/payout-job.ts';
 import { recoverHandler } from '#api/payouts/recover-debt.ts';
 import { settlePayouts } from '#api/payouts/watch-payouts.ts';
+import { pauseListingsHandler } from '#api/sellers/settle-seller.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { assert } from '../world/violation.ts';
+import { assertBlockedWait } from './blocks/assert-blocks.ts';
 import { assertDisputedWait } from './payouts/assert-payouts.ts';
 import type { Shop } from './shop.ts';
 
@@ -25,6 +27,7 @@ const HANDLERS = {
   ...payoutHandlers,
   ...recoverHandler,
   ...dailyPayoutsHandlers,
+  ...pauseListingsHandler,
 };
 
 const inPayouts = (shop: Shop, deps: ShopDeps): ShopDeps => ({
@@ -32,16 +35,23 @@ const inPayouts = (shop: Shop, deps: ShopDeps): ShopDeps => ({
   storage: shop.bugs.inPayouts?.(deps.storage) ?? deps.storage,
 });
 
+/** Throws a Violation if `pay` uses up the money of parcels that have to wait. */
+const assertWaiting = (shop: Shop, pay: () => Promise<unknown>): Promise<void> =>
+  assertDisputedWait(shop, () => assertBlockedWait(shop, pay));
+
 export const runJobs = (shop: Shop): Promise<void> =>
-  assertDisputedWait(shop, async () =>
+  assertWaiting(shop, async () =>
     shop.runInProcess(async (deps) => runDueJobs(inPayouts(shop, deps), HANDLERS)),
   );
 
 /** Pays the sellers who can be paid, and runs the jobs. */
 export async function paySellers(shop: Shop): Promise<void> {
   shop.lastError = '';
-  await assertDisputedWait(shop, async () =>
-    shop.runInProcess(async (deps) => settlePayouts(inPayouts(shop, deps))),
+  await assertWaiting(shop, async () =>
+    shop.runInProcess(async (deps) => {
+      const pay = async (): Promise<void> => settlePayouts(inPayouts(shop, deps));
+      await (shop.bugs.aroundPayouts?.(deps.storage, pay) ?? pay());
+    }),
   );
   assert(
     shop.isCrashed || !shop.lastError.includes('paying a seller failed'),

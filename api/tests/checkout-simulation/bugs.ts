@@ -18,6 +18,8 @@ export interface Bugs {
   readonly withoutReconciler?: boolean;
   /** The provider makes a transfer again whose idempotency key is so old. */
   readonly forgetsKeysAfterMs?: number;
+  /** Runs the payout job. */
+  readonly aroundPayouts?: (storage: Storage, pay: () => Promise<void>) => Promise<void>;
   /** Replaces what payouts see of the database. */
   readonly inPayouts?: (storage: Storage) => Storage;
 }

@@ -132,7 +132,13 @@ export class Buyer {
 
   async validateCheckout(): Promise<boolean> {
     const customer = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square' };
-    return (await this.request('POST', '/api/checkout/validate', customer))?.status === 200;
+    const { blocks } = this.shop;
+    const { changeCount } = blocks;
+    const owner = changeCount === 0 ? undefined : await this.getOwner();
+    const isValid = (await this.request('POST', '/api/checkout/validate', customer))?.status === 200;
+    if (owner !== undefined && blocks.isBlocked(owner) && blocks.changeCount === changeCount)
+      assert(!isValid, () => `buyer ${this.number} is blocked as ${owner}, and may pay`);
+    return isValid;
   }
 
   /** Confirms with a card or with the result of a 3-D Secure challenge. */

@@ -26,6 +26,6 @@ export async function deliverEvent(shop: Shop, event: ProviderEvent): Promise<vo
   if (reply.status === 400 && shop.now - signedAt > MAX_AGE_MS) return deliverEvent(shop, event);
   assert(
     reply.status === 200 || reply.status === 503,
-    () => `the webhook answered ${reply.status}: ${reply.body}`,
+    () => `the webhook answered ${reply.status}: ${reply.body} ${shop.lastError}`,
   );
 }

@@ -4,6 +4,7 @@ import { setStock } from '#api/catalog/stock/set-stock.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { assert } from '../world/violation.ts';
 import { reconcile, runJobs, sweep, watchParcels } from './background-work.ts';
+import { BLOCK_HANDLERS } from './blocks/execute-block-action.ts';
 import type { Buyer, Payment } from './buyer.ts';
 import { deliverEvent } from './deliver-event.ts';
 import { passDays, PAYOUT_HANDLERS } from './payouts/execute-payout-action.ts';
@@ -29,6 +30,7 @@ type Handlers = { readonly [N in ActionKind]: (world: World, action: Action<N>) 
 
 const HANDLERS: Handlers = {
   ...PAYOUT_HANDLERS,
+  ...BLOCK_HANDLERS,
   'add to cart': async (world, { buyer, item, quantity }) =>
     getBuyer(world, buyer).addToCart(getProductId(item), quantity),
   'empty cart': async (world, { buyer }) => getBuyer(world, buyer).emptyCart(),

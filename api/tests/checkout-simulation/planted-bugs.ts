@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { withEntriesApart } from './entries-apart.ts';
 import type { PlantedBug } from './bugs.ts';
 import { schedules } from './random-schedules.ts';
+import { PLANTED_BLOCK_BUGS } from './blocks/planted-block-bugs.ts';
 import { PLANTED_PAYOUT_BUGS } from './payouts/planted-payout-bugs.ts';
 
 /** Bugs injected by wrappers around the real code. The simulation must find each. */
@@ -162,4 +163,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   { bug: 'transactions are not atomic', bugs: { withoutTransactions: true } },
   { bug: 'lost webhook events are never reconciled', bugs: { withoutReconciler: true } },
   ...PLANTED_PAYOUT_BUGS,
+  ...PLANTED_BLOCK_BUGS,
 ];

@@ -12,6 +12,7 @@ import {
 } from './ledger.ts';
 import { parseBody, type Buyer, type Payment } from './buyer.ts';
 import { assertInvariantsAtRest } from './assert-invariants.ts';
+import { assertListingsOfBlocked } from './blocks/assert-blocks.ts';
 import { executeAction } from './execute-action.ts';
 import type { World } from './world.ts';
 import { deliverEvent } from './deliver-event.ts';
@@ -39,6 +40,7 @@ export async function quiesce(world: World): Promise<void> {
   for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
   await closeEvents(shop);
   await assertQuotesExpired(world);
+  await assertListingsOfBlocked(shop);
   // Before any buyer requests an order: a closed page must not lose one.
   await assertInvariantsAtRest(shop);
   for (const buyer of buyers) await assertOrders(buyer, world);

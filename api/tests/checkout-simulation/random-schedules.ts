@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { DEMO_CARDS, type DemoCard } from '#contract/checkout/checkout.ts';
+import { blocks } from './blocks/block-schedule.ts';
 import { payoutActions, payoutSwitch, soldItems } from './payouts/payout-schedule.ts';
 import {
   SHIPMENT_ACTIONS,
@@ -96,6 +97,7 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     2,
     fc.record({ kind: fc.constant('buy own listing'), buyer, account: below(ACCOUNTS), shipmentActions }),
   ),
+  action(2, blocks),
   action(1, fc.record({ kind: fc.constant('set price'), item, cents: fc.constantFrom(40, 300, 850, 1_200) })),
   action(2, fc.record({ kind: fc.constant('set stock'), item, stock: fc.constantFrom(0, 1, 2, 5, null) })),
   action(1, fc.record({ kind: fc.constant('delete product'), item })),
@@ -206,7 +208,7 @@ const payoutFault = fc.oneof(
 );
 
 const afterPayout = scheduleOf(
-  fc.oneof(action(10, payoutActions), action(1, actions), action(2, afterArrival)),
+  fc.oneof(action(12, payoutActions), action(1, actions), action(2, afterArrival), action(1, blocks)),
   12,
   payoutFault,
 );
@@ -220,6 +222,24 @@ export const payoutSchedules: fc.Arbitrary<Schedule> = fc
       actions: [{ ...sold, account: 0, until: 'paid' }],
       ...(trouble === undefined ? {} : { fault: trouble }),
     },
+    ...steps,
+  ]);
+
+const blockFirst: Step = {
+  actions: [{ kind: 'block person', person: 'seller', index: 0, isBlocked: true }],
+};
+
+/** Schedules about people who are blocked: a seller with money on the way, and buyers. */
+export const blockSchedules: fc.Arbitrary<Schedule> = fc
+  .tuple(
+    soldItems,
+    fc.constantFrom('sent', 'arrived'),
+    scheduleOf(fc.oneof(action(3, blocks), action(4, payoutActions), action(2, actions)), 12),
+  )
+  .map(([sold, until, steps]) => [
+    withAccount,
+    { actions: [{ ...sold, account: 0, until, meanwhile: 'nothing' }] },
+    blockFirst,
     ...steps,
   ]);
 

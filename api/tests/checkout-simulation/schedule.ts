@@ -1,4 +1,5 @@
 import type { DemoCard } from '#contract/checkout/checkout.ts';
+import type { BlockActionFields } from './blocks/block-schedule.ts';
 import type { PayoutActionFields } from './payouts/payout-schedule.ts';
 
 /**
@@ -28,7 +29,7 @@ export const SHIPMENT_ACTIONS = [
 ] as const;
 export type ShipmentAction = (typeof SHIPMENT_ACTIONS)[number];
 
-interface ActionFields extends PayoutActionFields {
+interface ActionFields extends PayoutActionFields, BlockActionFields {
   readonly 'add to cart': { readonly buyer: number; readonly item: number; readonly quantity: number };
   readonly 'empty cart': { readonly buyer: number };
   readonly 'open checkout': { readonly buyer: number };

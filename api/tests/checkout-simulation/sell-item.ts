@@ -1,11 +1,13 @@
 import { addProducts } from '#api/catalog/add-product.ts';
 import { createListing } from '#api/catalog/create-listing.ts';
+import { assertWithinLimits } from '#api/sellers/may-list.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import type { Buyer } from './buyer.ts';
 import { executeShipmentAction } from './execute-shipment-action.ts';
 import { listSoldShipments } from './ledger.ts';
 import type { ShipmentAction } from './schedule.ts';
 import type { Shop } from './shop.ts';
+import { ignoreShopErrors } from './world.ts';
 
 interface Item {
   readonly sellerOwner: Owner;
@@ -28,20 +30,37 @@ export async function sellItems(
   items: readonly Item[],
   quantity: number,
 ): Promise<boolean> {
-  const listings = items.map((item) =>
-    createListing({ title: 'A listed book', stock: quantity, createdAt: shop.now, ...item }),
-  );
-  const listed = await shop.runInProcess(async ({ storage }) =>
-    storage.transaction({ catalog: true }, async (tx) => addProducts(tx, shop.now, listings)),
-  );
-  if (listed === undefined) return false;
+  const listed: number[] = [];
+  for (const item of items) {
+    const id = await listItem(shop, item, quantity);
+    if (id === undefined) return false;
+    listed.push(id);
+  }
   await person.emptyCart();
-  for (const { id } of listed) await person.addToCart(id, quantity);
+  for (const id of listed) await person.addToCart(id, quantity);
   const payment = await person.openCheckout();
   if (payment === undefined || !(await person.validateCheckout())) return false;
   await person.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
   await person.requestOrder(payment);
   return true;
+}
+
+/** Undefined if the shop refuses it, or crashes. */
+async function listItem(
+  shop: Shop,
+  { sellerOwner, priceCents }: Item,
+  copies: number,
+): Promise<number | undefined> {
+  const item = { title: 'A listed book', stock: copies, createdAt: shop.now, priceCents, sellerOwner };
+  let id: number | undefined;
+  await ignoreShopErrors(shop, async (deps) =>
+    deps.storage.transaction({ owner: sellerOwner, product: [] }, async (tx) => {
+      await assertWithinLimits(tx, deps, sellerOwner, { copies, priceCents });
+      const [added] = await addProducts(tx, shop.now, [createListing(item)]);
+      id = added?.id;
+    }),
+  );
+  return shop.isCrashed ? undefined : id;
 }
 
 /** Executes actions on one of the sellers' shipments, counted from the newest. */

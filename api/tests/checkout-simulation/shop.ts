@@ -14,6 +14,7 @@ import { handleInProcess, type InProcessRequest, type InProcessResponse } from '
 import { noFront } from '../world/no-front.ts';
 import { onStatement } from '../world/on-statement.ts';
 import { watchStatements } from '../world/watch-statements.ts';
+import { KnownBlocks } from './blocks/known-blocks.ts';
 import type { Bugs } from './bugs.ts';
 import type { ShopDatabase } from './database/open-database.ts';
 import { resetDatabase } from './database/reset-database.ts';
@@ -52,6 +53,7 @@ export class Shop {
   /** Makes the key of each of an admin's refunds and entries unique. */
   refundRequestCount = 0;
   provider = new ProviderState();
+  blocks = new KnownBlocks();
   /** Parcels whose money payouts had used up after the last step. */
   settled: ReadonlySet<number> = new Set();
   private isByHand = false;
@@ -150,6 +152,7 @@ export class Shop {
     this.refundRequestCount = 0;
     this.confirmed = nothingConfirmed();
     this.provider = new ProviderState();
+    this.blocks = new KnownBlocks();
     this.settled = new Set();
     this.callHooks = {};
     this.bugs = {};

@@ -31,6 +31,7 @@ export const TABLES = [
     'sessions',
     'users',
     'sellers',
+    'blocks',
     'mutations',
     'tombstones',
     'products',

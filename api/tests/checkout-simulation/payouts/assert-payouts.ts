@@ -58,7 +58,7 @@ async function assertReversals({ observer }: Shop): Promise<void> {
 /** Throws a Violation if payouts settle a parcel about which a bank decides before and after them. */
 export async function assertDisputedWait(shop: Shop, pay: () => Promise<unknown>): Promise<void> {
   const list = async (isSettled: boolean): Promise<number[]> =>
-    shop.isCrashed ? [] : listDisputed(shop.observer, isSettled);
+    (await shop.runInProcess(async () => listDisputed(shop.observer, isSettled))) ?? [];
   const waiting = await list(false);
   await pay();
   const paid = waiting.length === 0 ? [] : await list(true);
