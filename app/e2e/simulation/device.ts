@@ -7,6 +7,7 @@ import { createStackSyncClient } from '#app/http/stack-sync.ts';
 import { createSyncClient } from '#app/http/sync.ts';
 import { openLocalDb, type LocalDb } from '#app/offline/database.ts';
 import { createDeviceSession } from '#app/offline/device-session.ts';
+import type { DrainResult } from '#app/offline/outbox/drain-result.ts';
 import type { DrainPorts, SendPorts, StackSyncPorts, WritePorts } from '#app/offline/ports.ts';
 import { syncStacks } from '#app/offline/stack-sync/sync-stacks.ts';
 import { DeviceLocks } from './device-locks.ts';
@@ -25,6 +26,8 @@ export interface PhoneBugs {
   readonly beepsEarly?: boolean;
   /** Alters the idempotency key of a listing. */
   readonly publishKey?: (key: string) => string;
+  /** Runs the sender of drafts. */
+  readonly sendDrafts?: (local: LocalDb, send: () => Promise<DrainResult>) => Promise<DrainResult>;
   /** A confirmed email wakes no draft. */
   readonly confirmsInVain?: boolean;
   /** Runs after each action of a tab. */

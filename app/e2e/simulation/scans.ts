@@ -205,7 +205,9 @@ export class Scans {
 
 /** Sends what can be sent: the photos of what waits for an email, too. */
 async function sendAll(tab: Tab): Promise<DrainResult> {
-  const sent = await sendDrafts(tab.local, tab.sendPorts);
+  const { local, sendPorts, device: phone } = tab;
+  const send = async (): Promise<DrainResult> => sendDrafts(local, sendPorts);
+  const sent = await (phone.bugs.sendDrafts?.(local, send) ?? send());
   const waiting = sent === 'synced' ? await itemsOf(tab) : [];
   for (const { form, photos, waits } of waiting)
     assert(
