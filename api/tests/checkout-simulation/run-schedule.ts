@@ -51,6 +51,8 @@ async function executeStep(world: World, { actions, fault }: Step): Promise<void
     // On a busy machine they outlive the request whose call they interrupted: it has timed out.
     await Promise.all(interleaved);
   } finally {
+    // Also after a failure: what goes on would disturb the next schedule.
+    await Promise.allSettled(interleaved);
     shop.callHooks = {};
     shop.crashBeforeWrite(undefined);
   }
