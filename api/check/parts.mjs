@@ -94,6 +94,14 @@ export const schedules = (count) => ({
   isPatient: true,
 });
 
+/** The same against a server that speaks Stripe's API. */
+export const stripeSchedules = (count) => ({
+  name: `checkout simulation with Stripe: ${count} schedules`,
+  command: node,
+  args: [...CHECKOUT_SIMULATION, '--schedules', String(count), '--seed', '1', '--provider', 'stripe'],
+  isPatient: true,
+});
+
 /** The simulations find bugs that are planted on purpose. */
 export const PLANTED_BUGS = [
   {

@@ -9,6 +9,7 @@ import {
   PREPARATION,
   ROLLING_DEPLOY,
   schedules,
+  stripeSchedules,
   WHOLE_TESTS,
 } from './parts.mjs';
 import { runParts } from './run-parts.mjs';
@@ -20,6 +21,7 @@ const parts = [
   ...PREPARATION,
   histories(10_000),
   schedules(10_000),
+  stripeSchedules(2_000),
   ...PLANTED_BUGS,
   CLUSTER_TESTS,
   ROLLING_DEPLOY,

@@ -15,13 +15,16 @@ import {
   PLANTED_BUGS,
   PREPARATION_AND_CHECKS,
   schedules,
+  stripeSchedules,
   units,
 } from './parts.mjs';
 import { runParts } from './run-parts.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 /** What is played of the long proofs, which `npm run prove` plays in full. */
-const SAMPLE = process.env.CI ? { histories: 500, schedules: 250 } : { histories: 200, schedules: 100 };
+const SAMPLE = process.env.CI
+  ? { histories: 500, schedules: 250, stripe: 40 }
+  : { histories: 200, schedules: 100, stripe: 20 };
 
 const args = process.argv.slice(2);
 const words = args.filter((arg) => arg !== '--changed');
@@ -44,6 +47,7 @@ function allParts() {
     photos(reports.photos),
     histories(SAMPLE.histories),
     schedules(SAMPLE.schedules),
+    stripeSchedules(SAMPLE.stripe),
     ...PLANTED_BUGS,
     journeys(findChromium),
   ];
@@ -59,7 +63,7 @@ function changedParts() {
     units(reports.units, ['--changed', base]),
     photos(reports.photos, ['--changed', base, '--passWithNoTests']),
     ...(reach.sync ? [histories(SAMPLE.histories), PLANTED_BUGS[0]] : []),
-    ...(reach.checkout ? [schedules(SAMPLE.schedules), PLANTED_BUGS[1]] : []),
+    ...(reach.checkout ? [schedules(SAMPLE.schedules), stripeSchedules(SAMPLE.stripe), PLANTED_BUGS[1]] : []),
     journeys(findChromium, reach.page ? [] : [`--only-changed=${base}`]),
   ];
 }

@@ -14,7 +14,11 @@ import {
 } from '#api/storage/schema.ts';
 import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import { asOwner } from '#api/sessions/owner.ts';
+import type { Db } from '#api/storage/storage.ts';
+import type { ProviderEvent } from './provider-event.ts';
 import type { Shop } from './shop.ts';
+import { stripeEvents } from './stripe/stripe-events.ts';
+import type { StripeWorld } from './stripe/stripe-world.ts';
 
 /** A payment in the ledgers of provider and shop. */
 interface PaymentLedger {
@@ -25,13 +29,11 @@ interface PaymentLedger {
 /** Returns undefined when the shop has crashed. */
 export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentLedger | undefined> =>
   shop.runInProcess(async ({ storage: { db } }) => {
-    const [intent] = await db.select().from(demoIntents).where(eq(demoIntents.id, intentId));
     const [checkout] = await db.select().from(checkouts).where(eq(checkouts.intentId, intentId));
-    return { receivedCents: intent?.receivedCents ?? 0, checkout: checkout?.status };
+    const atStripe = shop.stripe?.ledger.intents.get(intentId)?.amount_received;
+    const [intent] = await db.select().from(demoIntents).where(eq(demoIntents.id, intentId));
+    return { receivedCents: atStripe ?? intent?.receivedCents ?? 0, checkout: checkout?.status };
   });
-
-/** A provider event. It stays pending, because an event can be delivered several times. */
-export type ProviderEvent = z.infer<typeof demoEventSchema>;
 
 /** The events that can still be delivered, oldest first. */
 export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
@@ -41,9 +43,10 @@ export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefin
       .from(jobs)
       .where(and(eq(jobs.kind, 'demo-event'), isNull(jobs.doneAt)))
       .orderBy(jobs.createdAt, jobs.key);
-    return rows
-      .map(({ payload }) => z.parse(demoEventSchema, payload))
-      .filter(({ eventId }) => !shop.lostEvents.has(eventId));
+    const atDemo = rows.map(({ payload }) => z.parse(demoEventSchema, payload));
+    return (shop.stripe === undefined ? atDemo : stripeEvents(shop.stripe)).filter(
+      ({ eventId }) => !shop.lostEvents.has(eventId),
+    );
   });
 
 /** Every order, with the value of its canceled and returned shipments, and of copies that its buyer removed, in cents. */
@@ -66,7 +69,8 @@ export async function listOrders({ observer }: Shop) {
 }
 
 /** Checkouts without a hold that can still be paid, including superseded ones. */
-export async function listPayableQuotes({ observer }: Shop): Promise<number[]> {
+export async function listPayableQuotes({ observer, stripe }: Shop): Promise<number[]> {
+  if (stripe !== undefined) return listPayableAtStripe(observer, stripe);
   const rows = await observer
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -78,6 +82,16 @@ export async function listPayableQuotes({ observer }: Shop): Promise<number[]> {
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+async function listPayableAtStripe(observer: Db, { ledger }: StripeWorld): Promise<number[]> {
+  const rows = await observer
+    .select({ id: checkouts.id, intentId: checkouts.intentId })
+    .from(checkouts)
+    .where(inArray(checkouts.status, ['open', 'canceled']));
+  return rows.flatMap(({ id, intentId }) =>
+    ledger.intents.get(intentId ?? '')?.status.startsWith('requires_') === true ? [id] : [],
+  );
 }
 
 export const listRefunds = ({ observer }: Shop) => observer.select().from(refunds);

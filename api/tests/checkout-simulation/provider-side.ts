@@ -4,10 +4,12 @@ import { retryRefundAsAdmin } from '#api/orders/admin/admin-order-actions.ts';
 import { demoDisputes, demoIntents, demoRefunds, orders, refunds } from '#api/storage/schema.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import type { Shop } from './shop.ts';
+import type { StripeWorld } from './stripe/stripe-world.ts';
 import { ignoreShopErrors } from './world.ts';
 
 /** Refunds a part of an order's payment in the provider's dashboard. */
 export async function refundInDashboard(shop: Shop, index: number, cents: number): Promise<void> {
+  if (shop.stripe !== undefined) return refundAtStripe(shop, shop.stripe, index, cents);
   const made = await shop.runInProcess(async ({ storage }) =>
     storage.transaction({}, async (tx) => {
       const paid = await tx
@@ -32,8 +34,34 @@ export async function refundInDashboard(shop: Shop, index: number, cents: number
   shop.dashboardCents += made ?? 0;
 }
 
+async function refundAtStripe(shop: Shop, stripe: StripeWorld, index: number, cents: number): Promise<void> {
+  const rows = await shop.runInProcess(async ({ storage: { db } }) =>
+    db.select({ intentId: orders.intentId }).from(orders).orderBy(desc(orders.id)),
+  );
+  const chosen = rows?.[index % Math.max(1, rows.length)];
+  const intent = stripe.ledger.intents.get(chosen?.intentId ?? '');
+  const charge = stripe.ledger.charges.get(intent?.latest_charge ?? '');
+  const amount = Math.min(cents, charge === undefined ? 0 : charge.amount_captured - charge.amount_refunded);
+  if (intent === undefined || amount === 0) return;
+  stripe.refund(intent.id, amount);
+  shop.dashboardCents += amount;
+}
+
+function failAtStripe(stripe: StripeWorld, index: number): void {
+  // Those in the dashboard have no metadata.
+  const sent = stripe.ledger.refunds.filter(
+    ({ status, metadata }) => status === 'succeeded' && Object.keys(metadata).length > 0,
+  );
+  const chosen = sent[index % Math.max(1, sent.length)];
+  if (chosen !== undefined) stripe.failRefund(chosen.id);
+}
+
 /** Has a buyer's bank send a refund back. */
 export async function failRefundAtBank(shop: Shop, index: number): Promise<void> {
+  if (shop.stripe !== undefined) {
+    failAtStripe(shop.stripe, index);
+    return;
+  }
   const failed = await shop.runInProcess(async ({ storage }) =>
     storage.transaction({}, async (tx) => {
       const sent = await tx

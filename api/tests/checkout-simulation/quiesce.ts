@@ -14,6 +14,7 @@ import { parseBody, type Buyer, type Payment } from './buyer.ts';
 import { assertInvariantsAtRest } from './assert-invariants.ts';
 import { assertListingsOfBlocked } from './blocks/assert-blocks.ts';
 import { executeAction } from './execute-action.ts';
+import { assertStripeBooks } from './stripe/assert-stripe-books.ts';
 import type { World } from './world.ts';
 import { deliverEvent } from './deliver-event.ts';
 import { closeEvents, quiescePayouts } from './payouts/quiesce-payouts.ts';
@@ -41,6 +42,7 @@ export async function quiesce(world: World): Promise<void> {
   await closeEvents(shop);
   await assertQuotesExpired(world);
   await assertListingsOfBlocked(shop);
+  if (shop.stripe !== undefined) await assertStripeBooks(shop, shop.stripe);
   // Before any buyer requests an order: a closed page must not lose one.
   await assertInvariantsAtRest(shop);
   for (const buyer of buyers) await assertOrders(buyer, world);

@@ -14,17 +14,23 @@ import { checkoutSchedules, schedules } from './random-schedules.ts';
 import { runSchedule } from './run-schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { Shop } from './shop.ts';
+import { openStripeWorld } from './stripe/stripe-world.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
 /** Schedules after which a planted bug counts as not found. */
 const MAX_SCHEDULES_PER_BUG = 200;
-/** The option that chooses this engine. */
-const ENGINE = engine === 'sqlite' ? '' : ' --engine postgres';
+/** The options that choose this engine and provider. */
+const OPTIONS = `${engine === 'sqlite' ? '' : ' --engine postgres'}${process.env['SIMULATED_PROVIDER'] === 'stripe' ? ' --provider stripe' : ''}`;
 /** Time limit for shrinking a failing schedule. */
 const SHRINK_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'dogear-checkouts-'));
-const shop = new Shop(folder, await openDatabase(await createPlace()));
+const isStripe = process.env['SIMULATED_PROVIDER'] === 'stripe';
+/** The shop's clock, which Stripe's double shares. */
+const clock = { now: (): number => 0 };
+const stripe = isStripe ? await openStripeWorld(() => clock.now()) : undefined;
+const shop = new Shop(folder, await openDatabase(await createPlace()), stripe);
+clock.now = () => shop.now;
 
 process.on('message', (message) => {
   void executeTask(taskSchema.parse(message)).then((finding) => process.send?.(finding));
@@ -64,7 +70,7 @@ async function findShortestFailure(seed: number, numRuns: number): Promise<Failu
   let firstMessage: string | undefined;
   // A time limit of fast-check would leave the schedule running that it interrupts, beside the next one.
   let shrinksUntil = Number.POSITIVE_INFINITY;
-  const property = fc.asyncProperty(schedules, async (schedule) => {
+  const property = fc.asyncProperty(isStripe ? checkoutSchedules : schedules, async (schedule) => {
     if (performance.now() > shrinksUntil) return;
     const error = await runSchedule(shop, schedule);
     if (error === undefined) return;
@@ -133,7 +139,7 @@ const formatFailure = (
     ...(firstMessage === error.message ? [] : [`At first: ${firstMessage}`]),
     `The shortest schedule that still fails (${schedule.length} steps):`,
     ...schedule.map((step, at) => `  ${at + 1}. ${JSON.stringify(step)}`),
-    `Reproduce:    npm run simulate:checkout -- --schedules ${count} --seed ${seed} --processes 1${ENGINE}`,
-    `Shortest only: npm run simulate:checkout -- --replay '${JSON.stringify(schedule)}'${ENGINE}`,
+    `Reproduce:    npm run simulate:checkout -- --schedules ${count} --seed ${seed} --processes 1${OPTIONS}`,
+    `Shortest only: npm run simulate:checkout -- --replay '${JSON.stringify(schedule)}'${OPTIONS}`,
     '',
   ].join('\n');

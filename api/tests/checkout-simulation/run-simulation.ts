@@ -21,6 +21,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: String(availableParallelism()) },
     /** `postgres` runs on a temporary server. */
     engine: { type: 'string', default: 'sqlite' },
+    /** `stripe` plays checkouts and refunds against a server that speaks its API. */
+    provider: { type: 'string', default: 'demo' },
     /** A schedule as a failure prints it. */
     replay: { type: 'string' },
     /** Verifies instead that planted bugs are found. */
@@ -37,6 +39,7 @@ if (values.planted && values.engine !== 'sqlite') throw new Error('Bugs are plan
 // The engine of the worker processes, which inherit the environment.
 const server = values.engine === 'postgres' ? await launchPostgres() : undefined;
 process.env['DATABASE_URL'] = server?.url ?? '';
+process.env['SIMULATED_PROVIDER'] = values.provider;
 const failed = values.planted
   ? await findPlantedBugs()
   : values.replay === undefined

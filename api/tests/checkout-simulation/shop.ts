@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createApp } from '#api/app.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
-import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
+import { demoPayments, type DemoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import { findAdminSession, type AdminSession } from '#api/sessions/admin-session.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
@@ -22,6 +22,7 @@ import { withDisputes } from './payouts/dispute-provider.ts';
 import { withCallHooks, withFailedRefunds, type CallHooks } from './faulty-payments.ts';
 import { withSellerSide } from './payouts/payout-provider.ts';
 import { ProviderState } from './payouts/provider-state.ts';
+import type { StripeWorld } from './stripe/stripe-world.ts';
 
 const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write or commit. PostgreSQL's commits may have statements of their own. */
@@ -72,10 +73,12 @@ export class Shop {
   constructor(
     folder: string,
     private readonly database: ShopDatabase,
+    /** Its provider; undefined: the demo provider. */
+    readonly stripe?: StripeWorld,
   ) {
     const log = createLog('error', { write: (line) => (this.lastError = line) });
     const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size), log };
-    this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off' });
+    this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off', ...stripe?.env });
     if (engine === 'sqlite')
       watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
     else onStatement((text) => void this.beforeStatement(text));
@@ -114,14 +117,8 @@ export class Shop {
 
   private open(storage: Storage): void {
     const plain = this.depsOver(storage);
-    const demo = demoPayments(demoWorld(plain));
-    const payouts = withSellerSide(this, demo.payouts);
-    const { payouts: _, ...byHand } = demo;
-    const whole = withFailedRefunds(
-      { ...byHand, disputes: withDisputes(this, demo.disputes) },
-      this.failedRefunds,
-    );
-    const provider: Payments = this.isByHand ? whole : { ...whole, payouts };
+    const demo = this.stripe === undefined ? demoPayments(demoWorld(plain)) : undefined;
+    const provider = this.stripe?.payments ?? this.demoProvider(demo ?? demoPayments(demoWorld(plain)));
     const deps: ShopDeps = {
       ...plain,
       demoPayments: demo,
@@ -139,6 +136,16 @@ export class Shop {
     this.running = { deps, app: createApp(deps, noFront) };
   }
 
+  private demoProvider(demo: DemoPayments): Payments {
+    const payouts = withSellerSide(this, demo.payouts);
+    const { payouts: _, ...byHand } = demo;
+    const whole = withFailedRefunds(
+      { ...byHand, disputes: withDisputes(this, demo.disputes) },
+      this.failedRefunds,
+    );
+    return this.isByHand ? whole : { ...whole, payouts };
+  }
+
   /** Restores the initial state: catalog and accounts. */
   async reset(bugs: Bugs): Promise<void> {
     this.now = START;
@@ -153,6 +160,7 @@ export class Shop {
     this.confirmed = nothingConfirmed();
     this.provider = new ProviderState();
     this.blocks = new KnownBlocks();
+    this.stripe?.reset();
     this.settled = new Set();
     this.callHooks = {};
     this.bugs = {};
