@@ -50,8 +50,8 @@ export const restoreBackup = (deps: RestoreDeps, target: Target, archive: string
     let breaches: Breach[] = [];
     const finish = async (storage: Storage): Promise<void> => {
       breaches = await examineShop({ storage, now: deps.now });
-      await changeEpoch({ storage, randomBytes: deps.randomBytes });
       await storage.transaction({}, (tx) => holdPayouts(tx, deps.now()));
+      await changeEpoch({ storage, randomBytes: deps.randomBytes });
     };
     const { databaseUrl } = target;
     const before =
