@@ -30,7 +30,7 @@ test.each([...Object.keys(SCENARIOS), ...(engine === 'postgres' ? Object.keys(WI
     if (scenario === undefined) throw new Error('no such scenario');
     await killAtSteps((shop) => Promise.resolve(roundsOf(shop, scenario)), {
       longerThan: 3,
-      maxSteps: 120,
+      maxSteps: 240,
       ...(within === undefined ? {} : { statements: EVERY_STATEMENT }),
     });
   },
