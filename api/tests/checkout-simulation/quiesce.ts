@@ -98,7 +98,7 @@ async function assertRefunds({ shop }: World): Promise<void> {
     const own = refunds.filter(({ orderId }) => orderId === id);
     const coveredCents = own.reduce((sum, { disputedCents }) => sum + disputedCents, 0);
     const waitingCents = own
-      .filter(({ status }) => status !== 'sent')
+      .filter((refund) => refund.status !== 'sent')
       .reduce((sum, { cents }) => sum + cents, 0);
     assert(
       refundedCents + (taken.get(intentId) ?? 0) - coveredCents + waitingCents >= backCents &&
