@@ -78,7 +78,7 @@ export function createSaleSteps(deps: ShopDeps, owner: Owner, takeStep: TakeStep
           if (dispute.intentId === intentId) await syncDispute(deps, dispute);
       }),
     settle: () => takeStep(() => paySeller(deps, owner, { leftovers: false })),
-    /** Moves the money of what was decided; also that of a killed process, whose jobs nobody else would take for a while. */
+    /** Moves the money of what was decided; also that of a killed process, whose jobs no other process takes for a while. */
     moveMoney: () =>
       takeStep(async () => {
         await runDueJobs(deps, MONEY_HANDLERS);

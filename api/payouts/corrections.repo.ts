@@ -10,14 +10,14 @@ interface Correction {
   readonly cents: number;
 }
 
-/** Entries between two, both exclusive, while an owner's balance was the seller's or a guest's whom the seller has taken over. */
+/** Entries between two, both exclusive, while an owner's balance was the seller's, or that of a guest that the seller's account took over. */
 interface Span {
   readonly owner: string;
   readonly after: number;
   readonly before: number;
 }
 
-/** A seller's corrections, and those of the guests whom they have taken over until then, newest first. */
+/** A seller's corrections, and those of guests from before the seller's account took them over, newest first. */
 export async function correctionsOf(
   db: Db,
   seller: string,

@@ -24,7 +24,7 @@ export async function mailPaidSeller(
 /** The address of the tab. */
 export const payoutsPage = ({ publicUrl }: Deps['env']): string => `${publicUrl}/account?tab=payouts`;
 
-/** As long as a link to confirm an address works elsewhere in mails that nobody has asked for. */
+/** As long as a link to confirm an address works elsewhere in mails that the seller did not ask for. */
 const CONFIRM_DAYS = 14;
 
 /**

@@ -96,7 +96,7 @@ test('a guest whose email is not confirmed can do that first, on any device', as
   expect(await readPayouts(member)).toMatchObject({ available: 5, sales: [{ title: 'Dune' }] });
 });
 
-test('of a guest who left no email, nobody is written to', async () => {
+test('a guest who left no email gets no mail', async () => {
   await using market = await openMarket();
   const { shop } = market;
   await createOwedGuest(shop);

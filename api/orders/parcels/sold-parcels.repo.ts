@@ -4,7 +4,7 @@ import { hasOpenCase, shipments } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { ShipmentRow } from '../orders.repo.ts';
 
-/** Condition: somebody waits for the seller or for Dogear: to be sent, a return under way, or an open case. */
+/** Condition: a buyer waits for the seller or for Dogear: to be sent, a return under way, or an open case. */
 const isOpen = (): SQL =>
   sql`(${or(inArray(shipments.status, ['new', 'return_requested']), hasOpenCase(shipments.id))})`;
 

@@ -53,7 +53,7 @@ interface ActionFields extends PayoutActionFields, BlockActionFields {
   readonly 'request order': { readonly buyer: number; readonly index: number; readonly count: number };
   readonly steal: { readonly buyer: number; readonly from: number; readonly index: number };
   readonly 'cancel order': { readonly buyer: number; readonly index: number };
-  /** Leaves so many copies of some of the order's items by one change, which changes the address, too. */
+  /** Leaves a number of copies of some of the order's items by one change, which changes the address, too. */
   readonly 'change order': {
     readonly buyer: number;
     readonly index: number;

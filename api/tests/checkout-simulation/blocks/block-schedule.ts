@@ -16,7 +16,7 @@ type BlockAction = {
 
 const isBlocked = fc.constantFrom(true, true, false);
 
-/** Mostly the first seller, about whom are most of the payouts. */
+/** Mostly the first seller, who gets most of the payouts. */
 export const blocks: fc.Arbitrary<BlockAction> = fc.oneof(
   fc.record({
     kind: fc.constant('block person'),

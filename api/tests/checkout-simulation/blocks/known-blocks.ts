@@ -7,7 +7,7 @@ interface Change {
 
 /** Who is blocked, as the admins who did it know. */
 export class KnownBlocks {
-  /** Begun changes: without another one, nobody was blocked or unblocked meanwhile. */
+  /** Begun changes: without another one, no person was blocked or unblocked meanwhile. */
   changeCount = 0;
   /** Absent: unknown, after a crash or concurrent changes. */
   private readonly known = new Map<Owner, boolean>();

@@ -18,6 +18,6 @@ export function useUnlockedSound(): void {
   }, []);
 }
 
-/** Whether somebody has tapped or typed on this page. Older browsers do not say. */
+/** Whether the user has tapped or typed on this page. Older browsers do not say. */
 const hasBeenActive = ({ userActivation }: { readonly userActivation?: UserActivation }): boolean =>
   userActivation?.hasBeenActive === true;
