@@ -62,6 +62,7 @@ export async function failRefundAtBank(shop: Shop, index: number): Promise<void>
     failAtStripe(shop.stripe, index);
     return;
   }
+  let claimed = '';
   const failed = await shop.runInProcess(async ({ storage }) =>
     storage.transaction({}, async (tx) => {
       const sent = await tx
@@ -70,14 +71,17 @@ export async function failRefundAtBank(shop: Shop, index: number): Promise<void>
         .where(notInArray(demoRefunds.id, [...shop.failedRefunds]))
         .orderBy(desc(demoRefunds.createdAt), desc(demoRefunds.id));
       const chosen = sent[index % Math.max(1, sent.length)];
-      if (chosen === undefined) return undefined;
+      // Another one may fail beside this.
+      if (chosen === undefined || shop.failedRefunds.has(chosen.id)) return undefined;
+      claimed = chosen.id;
+      shop.failedRefunds.add(claimed);
       await addToRefunded(tx, chosen.intentId, -chosen.cents);
       const about = { intentId: chosen.intentId, refundId: chosen.id };
       await enqueueDemoEvent(shop.deps, tx, 'refund.failed', about);
       return chosen.id;
     }),
   );
-  if (failed !== undefined) shop.failedRefunds.add(failed);
+  if (failed === undefined) shop.failedRefunds.delete(claimed);
 }
 
 async function addToRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {
