@@ -172,7 +172,7 @@ test('the operator is told whose sales a restored database lacks, and of account
 });
 
 test(
-  'restore has payouts wait, doctor says so, and payouts:match has them go on',
+  'restore holds payouts, doctor reports it, and payouts:match releases them',
   { timeout: 300_000 },
   async () => {
     await using from = await migratedPlace();

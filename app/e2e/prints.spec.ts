@@ -30,7 +30,7 @@ test('a receipt with a refund and the label of a return print on one sheet each'
   const seller = await browser.newContext({ baseURL: baseURL ?? '' });
   const kept = await listForSale(seller.request, 'Kept by the Buyer');
   const removed = await listForSale(seller.request, 'Removed by the Buyer');
-  const from = { returnName: 'Somebody', returnAddress: '7 Mill Street\nBeacon, NY 12508' };
+  const from = { returnName: 'Sam Seller', returnAddress: '7 Mill Street\nBeacon, NY 12508' };
   expect((await seller.request.patch('/api/seller', { data: from })).ok()).toBe(true);
   await page.request.post('/api/cart/add', { data: { productId: removed, quantity: 1 } });
   const order = await buy(page.request, kept);

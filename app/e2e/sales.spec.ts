@@ -54,7 +54,7 @@ test('a guest prints the slip by a mailed link, sends the parcel, and puts back 
   const seller = await browser.newContext({ baseURL: baseURL ?? '' });
   const kept = await listForSale(seller.request, 'Kept by Somebody', { email });
   const lost = await listForSale(seller.request, 'Lost by Somebody');
-  const from = { returnName: 'Somebody', returnAddress: '7 Mill Street\nBeacon, NY 12508' };
+  const from = { returnName: 'Sam Seller', returnAddress: '7 Mill Street\nBeacon, NY 12508' };
   expect((await seller.request.patch('/api/seller', { data: from })).ok()).toBe(true);
   await seller.close();
   const buyer = await browser.newContext({ baseURL: baseURL ?? '' });

@@ -69,7 +69,7 @@ test('the FAQ and the Terms of Service say how long an order can be changed', ()
   expect.soft(readPage(Terms)).toContain(terms);
 });
 
-test('the FAQ says when sellers are paid, and the Terms what a refund after that does', () => {
+test('the FAQ states when sellers are paid, and the Terms the effect of a later refund', () => {
   const { payoutDays, provenBuyers, unprovenDays } = POLICY;
   const names: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' };
   const faq = readPage(Faq);

@@ -39,7 +39,7 @@ export function decodeCursor(list: string, cursor: string): Position {
   );
 }
 
-/** What a request says about the page that it reads. */
+/** Cursor and limit of a request for one page of a list. */
 export interface PageQuery {
   /** Of the page before; undefined for the first one. */
   readonly cursor?: string | undefined;

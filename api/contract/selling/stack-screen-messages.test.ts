@@ -26,7 +26,7 @@ import {
   takePhotoOf,
 } from './stack-screen-messages.ts';
 
-test('what the scanner says of a code', () => {
+test('messages of the scanner for each kind of code', () => {
   const kindred = { title: 'Kindred', author: 'Octavia E. Butler', price: '8.28' };
   expect(`${scannedMessage(kindred)} ${inStackMessage(12)}`).toBe(
     'Kindred, Octavia E. Butler, $8.28. 12 in the stack.',

@@ -107,7 +107,7 @@ test('a condition check that the shop would refuse blocks its item', () => {
   expect(messages({ answers, addTo: 7 }), 'another copy of what is for sale').toEqual([]);
 });
 
-test('a checked game without some of its pieces waits until its seller says which', () => {
+test('a checked game without some of its pieces waits until its seller names them', () => {
   const answers = { pieces: 'some-missing', box: 'whole', rules: 'there', damp: 'none' };
   const game = form({ category: 'games', condition: 'acceptable' });
   expect(messages({ answers, form: game })).toEqual(['Which pieces?']);

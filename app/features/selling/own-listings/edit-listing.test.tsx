@@ -43,7 +43,7 @@ const listing: OwnListing = {
   },
 };
 
-test('a new price says what it earns after the fee of today; the present one keeps its own fee', async () => {
+test('a new price shows its earnings after the current fee; the present one keeps its own fee', async () => {
   const element = <EditListing listing={listing} onClose={() => undefined} Check={undefined} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   const price = await screen.findByLabelText('Your Price ($)');

@@ -153,7 +153,7 @@ const publish = async () => {
   fireEvent.click(button);
 };
 
-test('where the shop checks sellers, nothing is submitted without a guest’s email, and the field says so', async () => {
+test('where the shop checks sellers, nothing is submitted without a guest’s email, and the field shows the error', async () => {
   const { stack, draft } = await scanWhole();
   show(<StackReviewPage stack={stack} Check={NoCheck} hasChecks />);
   await publish();

@@ -75,7 +75,7 @@ test.each([
   expect(await stored()).toMatchObject({ cellular });
 });
 
-test('a shop that accepts no more photos for now says that the rest will follow', async () => {
+test('a notice that the rest will follow appears while the shop accepts no more photos', async () => {
   await openReview();
   expect(screen.queryByText(STACK_MESSAGES.slowUploads)).toBeNull();
   act(() => reportSendFailure('upload', LEFT.key, new ApiError(429, '')));

@@ -20,7 +20,7 @@ export interface GuestEmail {
   readonly email: string;
   readonly error: string | undefined;
   readonly onEmail: (email: string) => void;
-  /** Whether items can be submitted with this address; if not, the field says why. */
+  /** Whether items can be submitted with this address; if not, the field shows the error. */
   readonly validate: () => Promise<boolean>;
 }
 

@@ -3,12 +3,12 @@ import { roomForPhotos } from './room-for-photos.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that says how much it stores, or does not. */
+/** A browser with or without an estimate of its free storage. */
 function stubStorage(estimate?: () => Promise<StorageEstimate>): void {
   vi.stubGlobal('navigator', estimate === undefined ? {} : { storage: { estimate } });
 }
 
-test('says how many photos fit once less than 60 MB is left, and nothing where the browser does not tell', async () => {
+test('shows how many photos fit once less than 60 MB is left, and nothing without an estimate by the browser', async () => {
   const left = async (bytes: number) => {
     stubStorage(async () => Promise.resolve({ quota: 500_000_000, usage: 500_000_000 - bytes }));
     return roomForPhotos();
