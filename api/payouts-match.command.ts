@@ -4,8 +4,8 @@ import { defineCommand, type Outcome } from './command-line/command.ts';
 import { envOfProcess } from './env.ts';
 import { createLog } from './gateways/log.ts';
 import type { Move } from './gateways/payments/payouts.ts';
-import { goOnPaying, matchPayouts, type Match } from './payouts/match-payouts.ts';
-import { payoutsWaitSince } from './payouts/payouts-wait.ts';
+import { matchPayouts, type Match } from './payouts/match-payouts.ts';
+import { payoutsWaitSince, releasePayouts } from './payouts/payouts-wait.ts';
 
 const BY_HAND =
   'This shop pays sellers by hand. In the back office, choose "Mark as paid out" for each sale that you have paid since the backup.';
@@ -27,7 +27,7 @@ payouts go on, which wait until then. The shop may run. A second call changes no
       const match = await matchPayouts(deps);
       const todo = match === undefined ? (since === undefined ? [] : [BY_HAND]) : toDoByHand(match);
       const isReleased = todo.length === 0 || release;
-      if (isReleased && since !== undefined) await goOnPaying(deps);
+      if (isReleased && since !== undefined) await deps.storage.transaction({}, releasePayouts);
       return outcomeOf(match, todo, { since, isReleased });
     } finally {
       await close();

@@ -14,7 +14,6 @@ import {
   settlePayable,
   type PayoutRow,
 } from './payouts.repo.ts';
-import { releasePayouts } from './payouts-wait.ts';
 import { postPayout } from './post-payout.ts';
 import { payableKind, readBalance } from './read-balance.ts';
 
@@ -64,10 +63,6 @@ export async function matchPayouts(deps: MatchDeps): Promise<Match | undefined> 
   }
   return { entered, foreign, overpaid };
 }
-
-/** Has payouts go on. */
-export const goOnPaying = ({ storage }: Pick<Deps, 'storage'>): Promise<void> =>
-  storage.transaction({}, releasePayouts);
 
 async function ownerOf({ storage, payments }: MatchDeps, move: Move): Promise<Owner | undefined> {
   const owner =

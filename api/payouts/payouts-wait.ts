@@ -6,13 +6,13 @@ import type { Db, Tx } from '../storage/storage.ts';
 const RESTORED_AT = 'payouts wait since';
 
 /**
- * Has all payouts and reversals wait: a database that was restored at an instant (ms) lacks those that were sent since its backup, and
+ * Holds all payouts and reversals: a database that was restored at an instant (ms) lacks those that were sent since its backup, and
  * would send them again.
  */
 export const holdPayouts = (tx: Tx, restoredAt: number): Promise<void> =>
   writeFact(tx, RESTORED_AT, String(restoredAt), { replace: true });
 
-/** Has them go on. */
+/** Releases held payouts and reversals. */
 export const releasePayouts = (tx: Tx): Promise<void> => deleteFact(tx, RESTORED_AT);
 
 /** Since when payouts wait (ms); undefined if they don't. */

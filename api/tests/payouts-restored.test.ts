@@ -5,8 +5,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { enqueue } from '#api/jobs/enqueue.ts';
-import { goOnPaying, matchPayouts } from '#api/payouts/match-payouts.ts';
-import { holdPayouts } from '#api/payouts/payouts-wait.ts';
+import { matchPayouts } from '#api/payouts/match-payouts.ts';
+import { holdPayouts, releasePayouts } from '#api/payouts/payouts-wait.ts';
 import { payouts } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
 import { createAdmin } from './world/admin.ts';
@@ -77,7 +77,7 @@ test('a payout that a restored database lacks is entered, and never sent again',
     overpaid: [],
   });
   expect(await matchPayouts(shop.deps), 'again').toEqual({ entered: [], foreign: [], overpaid: [] });
-  await goOnPaying(shop.deps);
+  await shop.deps.storage.transaction({}, releasePayouts);
   await pay(shop);
   expect(await readPayouts(ada)).toMatchObject({ available: 0, sales: [{ payout: { state: 'paid' } }] });
   expect(await readBalancesBeforeFees(shop)).toEqual({});
@@ -106,7 +106,7 @@ test('a payout that was due in the backup and sent since is noted as sent', asyn
   const late = listMails(shop).find(({ text }) => text.includes('payouts:match'));
   expect(late?.to, 'told after a day').toBe('desk@example.com');
   expect(await matchPayouts(shop.deps)).toMatchObject({ entered: [{ cents: 1_000 }], overpaid: [] });
-  await goOnPaying(shop.deps);
+  await shop.deps.storage.transaction({}, releasePayouts);
   shop.advanceClock(3_600_000);
   await pay(shop);
   expect(await moves()).toEqual([`${ada.owner} 1000`]);
@@ -133,7 +133,7 @@ test('a reversal that a restored database lacks is entered, and nothing is taken
   await runJobs(shop);
   expect(await moves()).toEqual(both);
   expect(await matchPayouts(shop.deps)).toMatchObject({ entered: [{ kind: 'reversal', cents: 1_000 }] });
-  await goOnPaying(shop.deps);
+  await shop.deps.storage.transaction({}, releasePayouts);
   shop.advanceClock(86_400_000);
   await pay(shop);
   await runJobs(shop);

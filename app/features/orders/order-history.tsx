@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { itemCountText } from '#contract/screen-messages.ts';
 import type { OrdersPage } from '#app/http/orders.ts';
 import { useReload, type ServerData } from '#app/pwa/personal/personal-data.ts';
-import { useMorePages } from '#app/pwa/personal/use-more-pages.ts';
+import { appendRows, useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
@@ -63,11 +63,10 @@ export function OrderHistory({ page, guest }: OrderHistoryProps) {
   );
 }
 
-/** An order that has moved between the two reads is taken once, as it was read last. */
-function join(before: OrdersPage, after: OrdersPage): OrdersPage {
-  const later = new Set(after.orders.map(({ id }) => id));
-  return { ...after, orders: [...before.orders.filter(({ id }) => !later.has(id)), ...after.orders] };
-}
+const join = (before: OrdersPage, after: OrdersPage): OrdersPage => ({
+  ...after,
+  orders: appendRows(before.orders, after.orders, ({ id }) => id),
+});
 
 function OrderHistorySkeleton() {
   return (

@@ -12,6 +12,12 @@ export interface MorePages {
   readonly load: () => void;
 }
 
+/** The rows of a list with those of its next page. A row that has moved between the two reads is there once, as read last. */
+export function appendRows<T>(before: readonly T[], after: readonly T[], keyOf: (row: T) => unknown): T[] {
+  const later = new Set(after.map(keyOf));
+  return [...before.filter((row) => !later.has(keyOf(row))), ...after];
+}
+
 /**
  * A list that grows page by page. Its screen's loader returns `page`: the first one, or the one at the URL's cursor.
  * `join` appends a page; it must be referentially stable. `more` is undefined after the last page. When the first page has

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { showSales, type SalesRead, type ShownSale } from '#app/offline/sales/show-sales.ts';
 import { useConnectivity } from '#app/pwa/connectivity.ts';
 import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
-import { useMorePages, type MorePages } from '#app/pwa/personal/use-more-pages.ts';
+import { appendRows, useMorePages, type MorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { useSalesChanges } from '#app/pwa/sales/sales.ts';
 import { AsOf } from './as-of.tsx';
 import { SaleRefusals } from './sale-refusals.tsx';
@@ -37,12 +37,11 @@ export function OwnSales({ page, listingsKey, children }: OwnSalesProps) {
   );
 }
 
-/** A sale that has moved between the two reads is taken once, as it was read last. */
-function join(before: SalesRead, after: SalesRead): SalesRead {
-  const later = new Set(after.sales.map(({ shipmentId }) => shipmentId));
-  const sales = [...before.sales.filter(({ shipmentId }) => !later.has(shipmentId)), ...after.sales];
-  return { ...before, sales, next: after.next };
-}
+const join = (before: SalesRead, after: SalesRead): SalesRead => ({
+  ...before,
+  sales: appendRows(before.sales, after.sales, ({ shipmentId }) => shipmentId),
+  next: after.next,
+});
 
 /** The server's answer as soon as it comes; until then what is stored. */
 function useFreshPage(page: OwnSalesProps['page']): OwnSalesProps['page'] {
