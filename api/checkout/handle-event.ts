@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
-import { recordFailedRefund } from '../orders/money/failed-refunds.ts';
 import { syncDispute } from '../orders/disputes/sync-dispute.ts';
 import { syncRefunds } from '../orders/sync-refunds.ts';
 import { syncAccountById } from '../payouts/payout-account.ts';
@@ -53,9 +52,7 @@ async function work(deps: Deps, event: PaymentEvent): Promise<string> {
     case 'refund.updated':
     case 'refund.failed': {
       const refund = refundId === undefined ? undefined : await deps.payments.retrieveRefund(refundId);
-      if (refund?.isFailed === true) return recordFailedRefund(deps, refund);
-      await syncRefunds(deps, intent);
-      return 'refund noted';
+      return syncRefunds(deps, intentId, refund?.isFailed === true ? refund : undefined);
     }
     default:
       return 'of no interest';

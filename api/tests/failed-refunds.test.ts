@@ -164,3 +164,46 @@ test('what went back in the dashboard cannot be refunded again while another ref
   expect(await gone()).toBe(1_000);
   expect(await provider(), 'what Stripe has').toBe(-59);
 });
+
+test('a refund that fails after the rest went back in the dashboard does not hide what went back', async () => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, intentId, refund, readOrder, provider, gone } = opened;
+  await refund(4);
+  await runPendingJobs(shop);
+  stripe.failRefund(newest(stripe));
+  stripe.refund(intentId, 1_000);
+  for (const type of ['charge.refunded', 'refund.failed'])
+    await stripe.send(stripe.event(type), { to: shop.url });
+  const order = await readOrder();
+  expect(order).toMatchObject({ refunded: 10, status: 'refunded', refunds: [{ status: 'failed' }] });
+  // The retry finds that the buyer has it already.
+  await opened.admin.do('POST', `/api/admin/orders/${opened.id}/refunds/${order.refunds[0]?.id}/retry`);
+  await runPendingJobs(shop);
+  expect(await gone()).toBe(1_000);
+  expect(await readOrder()).toMatchObject({
+    refunded: 10,
+    status: 'refunded',
+    refunds: [{ status: 'sent' }],
+  });
+  expect(await provider(), 'what Stripe has').toBe(-59);
+});
+
+test('a refund in the dashboard that fails, and is made again, counts once', async () => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, intentId, readOrder, provider } = opened;
+  await runPendingJobs(shop);
+  for (const round of [1, 2]) {
+    stripe.refund(intentId, 300);
+    await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
+    expect(await readOrder(), `round ${round}`).toMatchObject({ refunded: 3, status: 'partially_refunded' });
+    expect(await readBalances(shop), 'at the shop’s expense').toMatchObject({ losses: 300 });
+    expect(await provider(), 'what Stripe has').toBe(700 - 59);
+    stripe.failRefund(newest(stripe));
+    const failed = stripe.event('refund.failed');
+    for (const id of [failed.id, `${failed.id}_again`])
+      expect((await stripe.send({ ...failed, id }, { to: shop.url })).status).toBe(200);
+    expect(await readOrder(), `round ${round}`).toMatchObject({ refunded: 0, status: 'paid', refunds: [] });
+    expect(await provider(), 'what Stripe has').toBe(1_000 - 59);
+    expect(await readBalances(shop)).not.toHaveProperty('losses');
+  }
+});

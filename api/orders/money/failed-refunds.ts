@@ -7,7 +7,6 @@ import type { Tx } from '../../storage/storage.ts';
 import { isHonouredOrder } from '../order-outcome.ts';
 import {
   lockOrder,
-  orderByIntent,
   refundByKey,
   shipmentsOfOrders,
   updateOrder,
@@ -19,24 +18,26 @@ import { attemptKey, isAttempt, refundKeyOf } from './refund-attempt.ts';
 import { updateLedgerOf } from './update-ledger.ts';
 
 /**
- * Notes a refund that the buyer's bank has sent back: it is owed until an admin retries it. Returns what came of it. Idempotent.
- * Throws PaymentsUnreachable while the shop has not noted yet that it was sent.
+ * Notes a refund of an order that the buyer's bank has sent back. One of ours is owed until an admin retries it; one that was made in
+ * the provider's dashboard only lowers the total. Idempotent, once the provider's own total is stored, too. Throws
+ * PaymentsUnreachable while the shop has not noted yet that it was sent. The caller has locked the order.
  */
 export async function recordFailedRefund(
   deps: Deps,
-  { id: providerId, intentId, key, cents }: ProviderRefund,
-): Promise<'refund failed' | 'failure known' | 'not ours'> {
-  return deps.storage.transaction({}, async (tx) => {
-    const found = await orderByIntent(tx, intentId);
-    const order = found && (await lockOrder(tx, found.id));
-    const refund = key === undefined ? undefined : await refundByKey(tx, refundKeyOf(key));
-    if (order === undefined || refund?.orderId !== order.id) return 'not ours';
-    if (refund.status === 'due' && isAttempt(key, attemptKey(refund)))
-      throw new PaymentsUnreachable(`refund ${refund.id} is not noted as sent yet`);
-    if (!(await failRefund(deps, tx, refund, providerId))) return 'failure known';
+  tx: Tx,
+  order: OrderRow,
+  { id: providerId, key, cents }: ProviderRefund,
+): Promise<'refund failed' | 'failure known' | 'failed outside'> {
+  const refund = key === undefined ? undefined : await refundByKey(tx, refundKeyOf(key));
+  if (refund?.orderId !== order.id) {
     await lowerRefundedTotal(deps, tx, order, cents);
-    return 'refund failed';
-  });
+    return 'failed outside';
+  }
+  if (refund.status === 'due' && isAttempt(key, attemptKey(refund)))
+    throw new PaymentsUnreachable(`refund ${refund.id} is not noted as sent yet`);
+  if (!(await failRefund(deps, tx, refund, providerId))) return 'failure known';
+  await lowerRefundedTotal(deps, tx, order, cents);
+  return 'refund failed';
 }
 
 /**

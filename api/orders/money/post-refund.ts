@@ -129,21 +129,51 @@ export const postRefundFailed = (
     ],
   });
 
-/** Enters what was refunded in the provider's dashboard, beyond all of our refunds: `totalCents` in all. */
+const FAILED_OUTSIDE = 'outside:failed:';
+
+/** Enters what was refunded in the provider's dashboard, beyond all of our refunds: `totalCents` in all. `known`: the order's keys. */
 export const postRefundedOutside = (
   tx: Tx,
   at: number,
   { id, intentId }: Pick<OrderRow, 'id' | 'intentId'>,
   paidIn: PaidIn,
-  { cents, totalCents }: { readonly cents: number; readonly totalCents: number },
-): Promise<void> =>
-  post(tx, {
+  { cents, totalCents, known }: OutsideRefund,
+): Promise<void> => {
+  // After one that failed, the same total can come again.
+  const failures = [...known].filter((key) => key.startsWith(FAILED_OUTSIDE)).length;
+  return post(tx, {
     ...paidIn,
-    key: `outside:${intentId}:${totalCents}`,
+    key: `outside:${intentId}:${totalCents}${failures === 0 ? '' : `:${failures}`}`,
     orderId: id,
     at,
     lines: [
       { account: 'losses', cents },
       { account: 'provider', cents: -cents },
+    ],
+  });
+};
+
+interface OutsideRefund {
+  readonly cents: number;
+  readonly totalCents: number;
+  readonly known: ReadonlySet<string>;
+}
+
+/** Enters that `cents` of a refund in the provider's dashboard came back. `refund.id` is the provider's. */
+export const postFailedOutside = (
+  tx: Tx,
+  at: number,
+  { id }: Pick<OrderRow, 'id'>,
+  paidIn: PaidIn,
+  refund: { readonly id: string; readonly cents: number },
+): Promise<void> =>
+  post(tx, {
+    ...paidIn,
+    key: `${FAILED_OUTSIDE}${refund.id}`,
+    orderId: id,
+    at,
+    lines: [
+      { account: 'provider', cents: refund.cents },
+      { account: 'losses', cents: -refund.cents },
     ],
   });
