@@ -67,8 +67,10 @@ async function compress(bitmap: ImageBitmap): Promise<Blob> {
   }
 }
 
+export type Picture = ImageBitmap | OffscreenCanvas;
+
 /** Encodes a picture as a JPEG at this scale. */
-export async function encodeJpeg(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
+export async function encodeJpeg(bitmap: Picture, scale: number, quality: number): Promise<Blob> {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);

@@ -2,7 +2,7 @@ import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { STACK } from '#contract/selling/stack-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { readPhotoHead } from '../drafts/photo-head.ts';
-import { decodePhoto, encodeJpeg } from '../drafts/prepare-photo.ts';
+import { decodePhoto, encodeJpeg, type Picture } from '../drafts/prepare-photo.ts';
 import type { EncodedPhoto } from './stack.ts';
 
 /** Longer side and size of a stored picture. */
@@ -12,7 +12,8 @@ interface Bounds {
 }
 
 const THUMB: Bounds = { side: 160, maxBytes: 6 * 1024 };
-const FRAME: Bounds = { side: 640, maxBytes: 60 * 1024 };
+export const FRAME_SIDE = 640;
+const FRAME: Bounds = { side: FRAME_SIDE, maxBytes: 60 * 1024 };
 /** JPEG qualities to try, in order, before the picture is scaled down further. */
 const SMALL_QUALITIES = [0.8, 0.6, 0.4] as const;
 
@@ -33,10 +34,10 @@ export async function encodeStackPhoto(photo: Blob): Promise<EncodedPhoto> {
   }
 }
 
-/** Encodes what the camera sees: 640 pixels, at most 60 KB. Does not close the bitmap. */
-export const encodeFrame = async (bitmap: ImageBitmap): Promise<Blob> => encodeWithin(bitmap, FRAME);
+/** Encodes what the camera saw: `FRAME_SIDE` pixels, at most 60 KB. */
+export const encodeFrame = async (seen: Picture): Promise<Blob> => encodeWithin(seen, FRAME);
 
-async function encodeWithin(bitmap: ImageBitmap, { side, maxBytes }: Bounds): Promise<Blob> {
+async function encodeWithin(bitmap: Picture, { side, maxBytes }: Bounds): Promise<Blob> {
   for (let scale = scaleTo(bitmap, side); ; scale *= 0.8) {
     for (const quality of SMALL_QUALITIES) {
       const blob = await encodeJpeg(bitmap, scale, quality);
@@ -45,5 +46,5 @@ async function encodeWithin(bitmap: ImageBitmap, { side, maxBytes }: Bounds): Pr
   }
 }
 
-const scaleTo = ({ width, height }: ImageBitmap, side: number): number =>
+const scaleTo = ({ width, height }: Picture, side: number): number =>
   Math.min(1, side / Math.max(width, height));

@@ -1,21 +1,30 @@
 import { cropAround, type Box } from './add-ons.ts';
+import { sizeOf } from './frame-view.ts';
 import type { ScanMode } from './scan-modes.ts';
 import { hasStoredReader } from './stored-reader.ts';
 
-/** Reads retail barcodes (EAN-13, UPC-A) from a video frame. Tests inject a fake. */
+/** Reads retail barcodes (EAN-13, UPC-A) from a picture. Tests inject a fake. */
 export interface BarcodeReader {
-  /** The digits of each code found, and after a space those of its add-on. Closes the frame. Throws when the reader fails. */
-  readonly read: (frame: ImageBitmap, options: ReadOptions) => Promise<readonly string[]>;
+  /**
+   * The digits of each code found, and after a space those of its add-on; in an `area` of a video's frame, else in the whole picture.
+   * Closes the frame. Throws when the reader fails.
+   */
+  readonly read: (frame: ImageBitmap | VideoFrame, options: ReadOptions) => Promise<readonly string[]>;
+  /** Whether frames of a video are best given as they are: cropping and scaling one takes the page longer than reading it. */
+  readonly prefersVideoFrames: () => boolean;
   readonly close: () => void;
 }
 
-/** How thoroughly a frame is read; the browser's own reader has no such choice. */
-export type ReadOptions = Pick<ScanMode, 'triesHarder'>;
+/** How a frame is read; the browser's own reader has no such choice. */
+export interface ReadOptions extends Pick<ScanMode, 'triesHarder'> {
+  /** Of a frame that was not cropped and scaled before. */
+  readonly area?: ScanMode['area'] | undefined;
+}
 
 // Chromium on Android and macOS has it; TypeScript's DOM library does not yet.
 interface NativeDetector {
   readonly detect: (
-    frame: ImageBitmap,
+    frame: ImageBitmap | VideoFrame,
   ) => Promise<readonly { readonly rawValue: string; readonly boundingBox: Box }[]>;
 }
 interface BarcodeDetectorConstructor {
@@ -46,6 +55,7 @@ async function nativeReader(): Promise<BarcodeReader | undefined> {
   const detector = new Constructor({ formats: FORMATS.filter((format) => supported.includes(format)) });
   const addOns = createAddOnReader();
   return {
+    prefersVideoFrames: () => false,
     read: async (frame) => {
       try {
         const found = await detector.detect(frame);
@@ -71,12 +81,12 @@ function createAddOnReader() {
   const reads = new Map<string, number>();
   let opened: Promise<BarcodeReader | undefined> | undefined;
   return {
-    read: async (frame: ImageBitmap, code: string, box: Box): Promise<string> => {
+    read: async (frame: ImageBitmap | VideoFrame, code: string, box: Box): Promise<string> => {
       const count = reads.get(code) ?? 0;
       if (!HAS_ADD_ON.test(code) || count >= MAX_ADD_ON_READS) return code;
       reads.set(code, count + 1);
       opened ??= openStoredReader();
-      const { x, y, width, height } = cropAround(box, frame);
+      const { x, y, width, height } = cropAround(box, sizeOf(frame));
       try {
         const crop = await createImageBitmap(frame, x, y, width, height);
         const found = await (await opened)?.read(crop, { triesHarder: false });
@@ -98,11 +108,12 @@ const HAS_ADD_ON = /^97[789]\d{10}$/;
 /** The messages to and from the worker. */
 export interface BarcodeRequest extends ReadOptions {
   readonly id: number;
-  readonly frame: ImageBitmap;
+  readonly frame: ImageBitmap | VideoFrame;
 }
 export interface BarcodeResponse {
   readonly id: number;
-  readonly codes: readonly string[];
+  /** `blank`: this browser cannot draw the video's frames in a worker. */
+  readonly codes: readonly string[] | 'blank';
 }
 
 interface PendingRead {
@@ -117,9 +128,11 @@ function workerReader(): BarcodeReader {
   });
   const pending = new Map<number, PendingRead>();
   let lastId = 0;
-  worker.addEventListener('message', ({ data }: MessageEvent<BarcodeResponse>) => {
-    pending.get(data.id)?.resolve(data.codes);
-    pending.delete(data.id);
+  let drawsVideoFrames = 'VideoFrame' in window;
+  worker.addEventListener('message', ({ data: { id, codes } }: MessageEvent<BarcodeResponse>) => {
+    if (codes === 'blank') drawsVideoFrames = false;
+    pending.get(id)?.resolve(codes === 'blank' ? [] : codes);
+    pending.delete(id);
   });
   let hasFailed = false;
   const rejectAll = () => {
@@ -129,7 +142,8 @@ function workerReader(): BarcodeReader {
   };
   worker.addEventListener('error', rejectAll);
   return {
-    read: async (frame, { triesHarder }) =>
+    prefersVideoFrames: () => drawsVideoFrames,
+    read: async (frame, options) =>
       new Promise((resolve, reject) => {
         // A worker that could not load its script answers nothing.
         if (hasFailed) {
@@ -139,7 +153,7 @@ function workerReader(): BarcodeReader {
         }
         lastId += 1;
         pending.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, frame, triesHarder } satisfies BarcodeRequest, [frame]);
+        worker.postMessage({ ...options, id: lastId, frame } satisfies BarcodeRequest, [frame]);
       }),
     close: () => {
       rejectAll();

@@ -4,6 +4,7 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { separateAddOn } from './add-ons.ts';
 import type { BarcodeResponse, BarcodeRequest } from './barcode-port.ts';
+import { sizeOf, viewOf } from './frame-view.ts';
 
 const OPTIONS: ReaderOptions = {
   formats: ['EAN13', 'UPCA'],
@@ -14,23 +15,32 @@ const OPTIONS: ReaderOptions = {
   eanAddOnSymbol: 'Read',
 };
 
+/** Of the first pixel. Pictures of a camera have no transparent ones. */
+const ALPHA = 3;
+
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true }).catch(() => undefined);
 
 let canvas: OffscreenCanvas | undefined;
 
-function readPixels(frame: ImageBitmap): ImageData | undefined {
-  const { width, height } = frame;
-  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
+function readPixels({ frame, area }: BarcodeRequest): ImageData | undefined {
+  const size = sizeOf(frame);
+  const { left, top, width, height, scale } =
+    area === undefined ? { left: 0, top: 0, ...size, scale: 1 } : viewOf(size, area);
+  const drawn = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  if (canvas?.width !== drawn.width || canvas.height !== drawn.height)
+    canvas = new OffscreenCanvas(drawn.width, drawn.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  context?.drawImage(frame, 0, 0);
+  context?.clearRect(0, 0, drawn.width, drawn.height);
+  context?.drawImage(frame, left, top, width, height, 0, 0, drawn.width, drawn.height);
   frame.close();
-  return context?.getImageData(0, 0, width, height);
+  return context?.getImageData(0, 0, drawn.width, drawn.height);
 }
 
-async function findCodes({ frame, triesHarder }: BarcodeRequest): Promise<string[]> {
-  const pixels = readPixels(frame);
+async function findCodes(request: BarcodeRequest): Promise<BarcodeResponse['codes']> {
+  const pixels = readPixels(request);
   if (pixels === undefined) return [];
-  const found = await readBarcodes(pixels, { ...OPTIONS, tryHarder: triesHarder });
+  if (pixels.data[ALPHA] === 0) return 'blank';
+  const found = await readBarcodes(pixels, { ...OPTIONS, tryHarder: request.triesHarder });
   return found.filter(({ isValid }) => isValid).map(({ text }) => separateAddOn(text));
 }
 

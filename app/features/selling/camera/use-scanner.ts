@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { openBarcodeReader, type BarcodeReader } from './barcode-port.ts';
+import { viewOf } from './frame-view.ts';
 import { parseBarcode, type ParsedBarcode } from './parse-barcode.ts';
 import { createScanModes, type ScanMode } from './scan-modes.ts';
 import { createScanTracker, type ScanEvent } from './track-scans.ts';
 
-/** Longer side of what is read of a frame, in pixels: enough for a barcode that fills half of it, and fast on slow phones. */
-const MAX_FRAME_SIDE = 960;
 /** Pause between two scans, which keeps slow phones responsive. */
 const SCAN_INTERVAL_MS = 60;
 
@@ -89,26 +88,27 @@ async function scanUntilFailed(
 async function scanFrame(
   video: HTMLVideoElement | null,
   reader: BarcodeReader,
-  { area, triesHarder }: ScanMode,
+  { triesHarder, area }: ScanMode,
 ): Promise<readonly ParsedBarcode[] | 'failed'> {
   if (video === null || video.videoWidth === 0 || video.paused) return [];
-  const frame = await captureFrame(video, area).catch(() => undefined);
+  const isWhole = reader.prefersVideoFrames();
+  const frame = await (isWhole ? takeFrame(video) : captureView(video, area)).catch(() => undefined);
   if (frame === undefined) return [];
   try {
-    const codes = await reader.read(frame, { triesHarder });
+    const codes = await reader.read(frame, isWhole ? { triesHarder, area } : { triesHarder });
     return codes.map(parseBarcode).filter((code) => code !== undefined);
   } catch {
     return 'failed';
   }
 }
 
-async function captureFrame(video: HTMLVideoElement, area: ScanMode['area']): Promise<ImageBitmap> {
+const takeFrame = async (video: HTMLVideoElement): Promise<VideoFrame> =>
+  Promise.resolve(new VideoFrame(video));
+
+async function captureView(video: HTMLVideoElement, area: ScanMode['area']): Promise<ImageBitmap> {
   const { videoWidth, videoHeight } = video;
-  const scale = Math.min(1, MAX_FRAME_SIDE / Math.max(videoWidth, videoHeight));
-  const width = Math.round(videoWidth * scale);
-  const height = Math.round(videoHeight * scale);
-  if (area === 'whole')
-    return createImageBitmap(video, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' });
-  const [left, top] = [(videoWidth - width) / 2, (videoHeight - height) / 2].map(Math.floor);
-  return createImageBitmap(video, left ?? 0, top ?? 0, width, height);
+  const { left, top, width, height, scale } = viewOf({ width: videoWidth, height: videoHeight }, area);
+  if (area === 'center') return createImageBitmap(video, left, top, width, height);
+  const resized = { resizeWidth: Math.round(width * scale), resizeHeight: Math.round(height * scale) };
+  return createImageBitmap(video, { ...resized, resizeQuality: 'medium' });
 }

@@ -1,12 +1,13 @@
 import { useRef, useState, type RefObject } from 'react';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { roomMessage, STACK_SCREEN } from '#contract/selling/stack-screen-messages.ts';
-import { encodeFrame, encodeStackPhoto } from '#app/offline/stacks/encode-stack-photo.ts';
+import { encodeFrame, encodeStackPhoto, FRAME_SIDE } from '#app/offline/stacks/encode-stack-photo.ts';
 import type { ScanResult } from '#app/offline/stacks/scan-item.ts';
 import type { StackCard, StackStrip } from '#app/offline/stacks/stack-view.ts';
 import * as stacks from '#app/pwa/stacks/stacks.ts';
 import type { ParsedBarcode } from '../../camera/parse-barcode.ts';
 import type { ScanEvent } from '../../camera/track-scans.ts';
+import { drawFrame, freeCanvas } from '../../camera/take-picture.ts';
 import { vibrate } from '../../camera/vibrate.ts';
 import { storageErrorText } from '../../drafts/show-not-stored.ts';
 import { photoErrorText } from '../photo-error-text.ts';
@@ -114,9 +115,9 @@ async function storeScan(
   video: HTMLVideoElement | null,
 ): Promise<ScanResult> {
   if (code.kind !== 'isbn' || video === null || video.videoWidth === 0) return stacks.scanCode(stack, code);
-  const seen = await createImageBitmap(video).catch(() => undefined);
-  const frame = seen && (await encodeFrame(seen).catch(() => undefined));
-  seen?.close();
+  const seen = drawFrame(video, FRAME_SIDE);
+  const frame = await encodeFrame(seen).catch(() => undefined);
+  freeCanvas(seen);
   return stacks.scanCode(stack, code, frame);
 }
 
