@@ -26,14 +26,16 @@ export async function useBooksCamera(context: BrowserContext): Promise<void> {
       },
     });
     navigator.mediaDevices.getUserMedia = async () => {
+      const stream = canvas.captureStream(20);
       // A canvas that does not change sends no frames.
-      setInterval(() => {
+      const drawing = setInterval(() => {
+        if (stream.getTracks().every(({ readyState }) => readyState === 'ended')) clearInterval(drawing);
         if (pen === null) return;
         pen.fillStyle = '#6b5541';
         pen.fillRect(0, 0, canvas.width, canvas.height);
         if (picture !== undefined) pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
       }, 60);
-      return canvas.captureStream(20);
+      return stream;
     };
   });
 }

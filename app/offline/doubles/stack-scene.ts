@@ -121,7 +121,7 @@ export class Scanner {
   }
 
   async review(): Promise<StackReview> {
-    return there(await this.local.run(this.reader.review(this.stack)));
+    return there(await this.local.run(this.reader.review(this.stack)))();
   }
 }
 

@@ -33,7 +33,7 @@ export async function publishAll(
       if (row === undefined) return { count: 0 };
       if (row.stopped !== undefined) await db.stacks.put({ ...row, stopped: undefined });
       const items = await queryItems(db, stack).toArray();
-      const ready = items.filter((draft) => isPublishable(draft, findOwnListing));
+      const ready = items.filter((draft) => isPublishable(draft, reviewDraft(draft, findOwnListing)));
       await db.drafts.bulkPut(
         ready.map((draft) => ({
           ...draft,

@@ -61,7 +61,7 @@ const row = (id: string, about: Partial<DraftRow>) => ({ id, problems: reviewDra
 
 test('an item with a certain title, a price and a photo has no problem', () => {
   expect(reviewDraft(item())).toEqual([]);
-  expect(isPublishable(item())).toBe(true);
+  expect(isPublishable(item(), reviewDraft(item()))).toBe(true);
 });
 
 test('an item without photo, title or price cannot be listed', () => {
@@ -161,7 +161,7 @@ test('a title is asked about unless it is certain, typed, or was called right', 
 test('a price from few copies is noted, and listed nevertheless', () => {
   const doubtful = item({ suggestion: suggestion(0.95, 0.49) });
   expect(reviewDraft(doubtful)).toMatchObject([{ level: 'note' }]);
-  expect(isPublishable(doubtful)).toBe(true);
+  expect(isPublishable(doubtful, reviewDraft(doubtful))).toBe(true);
   expect(isToCheck({ problems: reviewDraft(doubtful) })).toBe(false);
   expect(messages({ suggestion: suggestion(0.95, 0.49), touched: ['price'] })).toEqual([]);
   expect(messages({ suggestion: suggestion(0.95, 0.5) })).toEqual([]);
@@ -213,7 +213,7 @@ test('what is being listed, listed or removed has no problems and is not listed 
   for (const about of [{ sending }, { state: 'listed' }, { removedAt: 1 }] as const) {
     const draft = item({ photos: [], ...about });
     expect(reviewDraft(draft)).toEqual([]);
-    expect(isPublishable(draft)).toBe(false);
+    expect(isPublishable(draft, reviewDraft(draft))).toBe(false);
   }
 });
 

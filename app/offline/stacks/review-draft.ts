@@ -97,9 +97,9 @@ export function reviewDraft(draft: DraftRow, findOwnListing?: FindOwnListing): r
   return [...blocks(draft), ...questions, ...priceNote(draft), ...photoNote(draft), ...syncNote(draft)];
 }
 
-/** Whether "Publish all" lists it: nothing has to be done or answered before. */
-export const isPublishable = (draft: DraftRow, findOwnListing?: FindOwnListing): boolean =>
-  isOpen(draft) && draft.state === 'editing' && !isToCheck({ problems: reviewDraft(draft, findOwnListing) });
+/** Whether "Publish all" lists an item with these problems: nothing has to be done or answered before. */
+export const isPublishable = (draft: DraftRow, problems: readonly Problem[]): boolean =>
+  isOpen(draft) && draft.state === 'editing' && !isToCheck({ problems });
 
 function blocks({ photos, form, addTo, state, reason, fields, answers }: DraftRow): readonly Problem[] {
   const block = (kind: Problem['kind'], message: string, ways: readonly WayOut[] = []): Problem => ({

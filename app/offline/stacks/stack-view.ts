@@ -4,6 +4,7 @@ import { isUnpublished, type DraftRow } from '../drafts/draft.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import { readState } from '../personal/server-state.ts';
 import { titleOfItem, type ItemTitle } from './item-title.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import type { ChosenPhoto } from './match-photos.ts';
 import type { FindOwnListing } from './own-listing-index.ts';
 import { inReviewOrder, isPublishable, isToCheck, reviewDraft, type Problem } from './review-draft.ts';
@@ -76,16 +77,19 @@ export interface ChosenThumb extends ChosenPhoto {
   readonly thumb: Blob;
 }
 
+/** The review of what was read, beside the seller's listings where these are known. */
+export type ReviewBeside = (findOwnListing?: FindOwnListing) => StackReview;
+
 /** Covers of a stack's row on Sell. */
 const MAX_COVERS = 3;
 
-/** Queries for the current owner's stacks; null if there is no such stack. They read thumbnails, never photos. */
+/**
+ * Queries for the current owner's stacks; null if there is no such stack. They read thumbnails, never photos. Strip and review
+ * return the same card or row again as long as nothing of it has changed.
+ */
 export interface StackReader {
   readonly strip: (stack: string) => (db: Database) => Promise<StackStrip | null>;
-  readonly review: (
-    stack: string,
-    findOwnListing?: FindOwnListing,
-  ) => (db: Database) => Promise<StackReview | null>;
+  readonly review: (stack: string) => (db: Database) => Promise<ReviewBeside | null>;
   /** Stacks with unlisted items, newest first. */
   readonly waiting: (db: Database) => Promise<readonly WaitingStack[]>;
   readonly chosen: (stack: string) => (db: Database) => Promise<readonly ChosenThumb[]>;
@@ -94,6 +98,8 @@ export interface StackReader {
 /** Caches thumbnails by key: they never change, and a stable Blob keeps screens from loading them again. */
 export function createStackReader(): StackReader {
   const known = new Map<string, Blob>();
+  const keepCards = keepUnchanged<StackCard>();
+  const keepRows = keepUnchanged<ReviewRow>();
 
   const cardsOf = async (db: Database, drafts: readonly DraftRow[]): Promise<readonly StackCard[]> => {
     const covers = drafts.flatMap(({ photos: [cover] }) => cover?.key ?? []);
@@ -112,26 +118,23 @@ export function createStackReader(): StackReader {
         const removed = lastRemoved(items);
         return {
           stack,
-          cards: await cardsOf(db, items.filter(isUnpublished)),
+          cards: keepCards(await cardsOf(db, items.filter(isUnpublished))),
           ...(removed === undefined ? {} : { removed: cardOfItem(removed) }),
           uploads: await readUploads(db),
         };
       }),
-    review: (id, findOwnListing) => async (db) =>
+    review: (id) => async (db) =>
       db.transaction('r', [db.drafts, db.draftThumbs, db.draftFrames, db.stacks, db.state], async () => {
         const stack = await findStack(db, id);
         if (stack === undefined) return null;
         const items = await queryItems(db, id).toArray();
         const cards = await cardsOf(db, items);
         const frames = await db.draftFrames.bulkGet(items.map((draft) => draft.id));
-        const rows = cards.map((card, at) => toRow(items[at], card, frames[at]?.blob, findOwnListing));
-        return {
-          ...reviewOf(
-            items,
-            rows.filter((row) => row !== undefined),
-          ),
-          stack,
-          ...(await readSyncState(db)),
+        const syncState = await readSyncState(db);
+        return (findOwnListing) => {
+          const rows = cards.map((card, at) => toRow(items[at], card, frames[at]?.blob, findOwnListing));
+          const kept = keepRows(rows.filter((row) => row !== undefined));
+          return { ...reviewOf(items, kept), stack, ...syncState };
         };
       }),
     waiting: async (db) =>
@@ -193,11 +196,12 @@ function toRow(
   findOwnListing: FindOwnListing | undefined,
 ): ReviewRow | undefined {
   if (draft === undefined) return undefined;
+  const problems = reviewDraft(draft, findOwnListing);
   return {
     ...card,
     draft,
-    problems: reviewDraft(draft, findOwnListing),
-    isPublishable: isPublishable(draft, findOwnListing),
+    problems,
+    isPublishable: isPublishable(draft, problems),
     ...(frame === undefined ? {} : { frame }),
   };
 }

@@ -7,7 +7,7 @@ import type { ItemCode } from '../../offline/stacks/item-code.ts';
 import { importItems as storeItems } from '../../offline/stacks/import-items.ts';
 import * as itemPhotos from '../../offline/stacks/item-photos.ts';
 import { listWaitingItems, lookUpItems } from '../../offline/stacks/look-up-items.ts';
-import { createOwnListingIndex } from '../../offline/stacks/own-listing-index.ts';
+import { createOwnListingIndex, type FindOwnListing } from '../../offline/stacks/own-listing-index.ts';
 import { publishAll, type PublishResult } from '../../offline/stacks/publish-stack.ts';
 import type { PhotoMatch } from '../../offline/stacks/match-photos.ts';
 import type { Answer } from '../../offline/stacks/review-draft.ts';
@@ -101,11 +101,27 @@ function watchAndRead<T>(query: (db: Database) => Promise<T>, onChange: (value: 
   };
 }
 
-export const watchReview = (
-  stack: string,
-  listings: readonly OwnListing[] | undefined,
-  onChange: (review: StackReview | null) => void,
-) => watchAndRead(reader.review(stack, listings && createOwnListingIndex(listings)), onChange, null);
+/** The review beside the seller's listings, if they are given; see `ReviewBeside`. */
+export type ReviewBesideListings = (listings?: readonly OwnListing[]) => StackReview;
+
+export const watchReview = (stack: string, onChange: (review: ReviewBesideListings | null) => void) => {
+  const index = keepIndex();
+  return watchAndRead(
+    reader.review(stack),
+    (review) => onChange(review && ((listings) => review(listings && index(listings)))),
+    null,
+  );
+};
+
+/** Makes the index of the same listings once. */
+function keepIndex(): typeof createOwnListingIndex {
+  let made: { readonly listings: readonly OwnListing[]; readonly find: FindOwnListing } | undefined;
+  return (listings) => {
+    if (made?.listings !== listings) made = { listings, find: createOwnListingIndex(listings) };
+    return made.find;
+  };
+}
+
 export const watchWaiting = (onChange: (stacks: readonly WaitingStack[]) => void) =>
   watchAndRead(reader.waiting, onChange, []);
 export const watchChosen = (stack: string, onChange: (photos: readonly ChosenThumb[]) => void) =>

@@ -13,6 +13,7 @@ import type { StackDefaults } from '../../offline/stacks/stack-defaults.ts';
 import type { ChosenThumb, StackReview, StackStrip, WaitingStack } from '../../offline/stacks/stack-view.ts';
 import type { UploadsChange } from '../../offline/stacks/uploads-state.ts';
 import { useWatched, type Watch } from '../use-watched.ts';
+import type { ReviewBesideListings } from './indexeddb-stacks.ts';
 
 // Loads the database code when a screen first needs stacks; never on the server.
 const loadStacks = async () => import('./indexeddb-stacks.ts');
@@ -22,13 +23,16 @@ type StacksModule = Awaited<ReturnType<typeof loadStacks>>;
 export const useStackStrip = (stack: string): StackStrip | null | undefined =>
   useWatched(loadStacks, stack, watchStrip, null);
 
-/** The review; `listings` is what GET /api/listings has answered, by which items that are listed already are asked about. */
+/**
+ * The review; `listings` is what GET /api/listings has answered, by which items that are listed already are asked about: once they
+ * arrive, nothing is read again.
+ */
 export function useStackReview(
   stack: string,
   listings?: readonly OwnListing[],
 ): StackReview | null | undefined {
-  const arg = useMemo(() => ({ stack, listings }), [stack, listings]);
-  return useWatched(loadStacks, arg, watchReview, null);
+  const review = useWatched(loadStacks, stack, watchReview, null);
+  return useMemo(() => review && review(listings), [review, listings]);
 }
 
 /** Stacks with unlisted items, newest first; undefined while loading. */
@@ -43,11 +47,8 @@ const NONE: readonly WaitingStack[] = [];
 const NO_PHOTOS: readonly ChosenThumb[] = [];
 const watchStrip: Watch<StacksModule, string, StackStrip | null> = (stacks, id, notify) =>
   stacks.watchStrip(id, notify);
-const watchReview: Watch<
-  StacksModule,
-  { readonly stack: string; readonly listings: readonly OwnListing[] | undefined },
-  StackReview | null
-> = (stacks, { stack, listings }, notify) => stacks.watchReview(stack, listings, notify);
+const watchReview: Watch<StacksModule, string, ReviewBesideListings | null> = (stacks, id, notify) =>
+  stacks.watchReview(id, notify);
 const watchWaiting: Watch<StacksModule, string, readonly WaitingStack[]> = (stacks, _arg, notify) =>
   stacks.watchWaiting(notify);
 const watchChosen: Watch<StacksModule, string, readonly ChosenThumb[]> = (stacks, id, notify) =>

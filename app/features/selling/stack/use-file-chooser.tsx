@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react';
+import { useCallback, useRef, type ReactElement } from 'react';
 import { FileChooser } from '../drafts/photo-picker.tsx';
 
 type Store = (photo: File) => Promise<void>;
@@ -11,7 +11,7 @@ interface OpenOptions {
 interface PhotoChooser {
   /** To be rendered; it shows nothing. */
   readonly field: ReactElement;
-  /** Opens the chooser, and calls `store` with each file that is chosen. */
+  /** Opens the chooser, and calls `store` with each file that is chosen. Always the same function. */
   readonly open: (store: Store, options?: OpenOptions) => void;
 }
 
@@ -22,13 +22,11 @@ export function useFileChooser(): PhotoChooser {
   const storeAll = (files: readonly File[]) => {
     for (const file of files) void store.current?.(file);
   };
-  return {
-    field: <FileChooser ref={input} onFiles={storeAll} />,
-    open: (next, { takesPhoto = false } = {}) => {
-      store.current = next;
-      if (takesPhoto) input.current?.setAttribute('capture', 'environment');
-      else input.current?.removeAttribute('capture');
-      input.current?.click();
-    },
-  };
+  const open: PhotoChooser['open'] = useCallback((next, { takesPhoto = false } = {}) => {
+    store.current = next;
+    if (takesPhoto) input.current?.setAttribute('capture', 'environment');
+    else input.current?.removeAttribute('capture');
+    input.current?.click();
+  }, []);
+  return { field: <FileChooser ref={input} onFiles={storeAll} />, open };
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { copiesLabel } from '#contract/selling/stack-messages.ts';
 import { STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
@@ -25,8 +25,11 @@ type ReviewItemProps = {
   onPhoto: (row: ReviewRow) => void;
 };
 
-/** A row of the review on a phone: what will be listed, and what is to decide before. */
-export function ReviewItem({ row, onEdit, onCheck, onPhoto }: ReviewItemProps) {
+/**
+ * A row of the review on a phone: what will be listed, and what is to decide before. Not rendered again while its row and actions are
+ * the same: one changes, and there can be 300.
+ */
+export const ReviewItem = memo(function ReviewItem({ row, onEdit, onCheck, onPhoto }: ReviewItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { draft, problems } = row;
   if (draft.removedAt !== undefined) return <RemovedItem row={row} />;
@@ -81,7 +84,7 @@ export function ReviewItem({ row, onEdit, onCheck, onPhoto }: ReviewItemProps) {
       </div>
     </li>
   );
-}
+});
 
 /** The item's title; without one, its code. */
 export function nameOf({ title, draft: { code } }: Pick<ReviewRow, 'title' | 'draft'>): string {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
@@ -51,9 +51,11 @@ export function StackItems({ review, listings, title, Check, hasChecks }: StackI
   const page = useRef<HTMLDivElement>(null);
   const rows = useSettledOrder(review.rows, page);
   const [announced, setAnnounced] = useState('');
-  const chooser = useFileChooser();
-  const addPhotos = ({ id }: ReviewRow) =>
-    chooser.open(async (file) => storeItemPhoto(id, file), { takesPhoto: !isDesktop });
+  const { open: chooseFile, field: fileField } = useFileChooser();
+  const addPhotos = useCallback(
+    ({ id }: ReviewRow) => chooseFile(async (file) => storeItemPhoto(id, file), { takesPhoto: !isDesktop }),
+    [chooseFile, isDesktop],
+  );
   const guest = useGuestEmail(rows, hasChecks);
   const publishing = usePublishAll({ stack: stack.id, listings, page, guest });
   const remove = (removed: readonly ReviewRow[]) => {
@@ -125,7 +127,7 @@ export function StackItems({ review, listings, title, Check, hasChecks }: StackI
           {publish}
         </div>
       )}
-      {chooser.field}
+      {fileField}
       {dialogs.open}
       <output className="vh">{announced}</output>
     </div>

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stackTitle } from '#contract/selling/stack-messages.ts';
 import { stackPath } from '#contract/selling/stack-paths.ts';
 import { STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
-import type { StackReview } from '#app/offline/stacks/stack-view.ts';
 import { useStackReview } from '#app/pwa/stacks/stacks.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -30,7 +28,7 @@ type StackReviewPageProps = {
 /** Checks what was scanned, and publishes it. Rendered from what is on this device. */
 export function StackReviewPage({ stack, Check, hasChecks = false }: StackReviewPageProps) {
   const listings = useOwnListings();
-  const review = useKept(useStackReview(stack, listings));
+  const review = useStackReview(stack, listings);
   usePurgeOnLeave();
   return (
     <>
@@ -46,13 +44,6 @@ export function StackReviewPage({ stack, Check, hasChecks = false }: StackReview
       )}
     </>
   );
-}
-
-/** The last review: when the listings arrive, it is read again. */
-function useKept(review: StackReview | null | undefined): StackReview | null | undefined {
-  const [kept, setKept] = useState(review);
-  if (review !== undefined && review !== kept) setKept(review);
-  return review ?? kept;
 }
 
 const Loading = () => (

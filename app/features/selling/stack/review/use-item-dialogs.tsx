@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { isOpen } from '#app/offline/drafts/draft.ts';
 import type { ReviewRow } from '#app/offline/stacks/stack-view.ts';
 import type { CheckDialogSlot } from '../../check-slot.ts';
@@ -12,6 +12,7 @@ interface ItemDialogsOptions {
   readonly onRemove: (row: ReviewRow) => void;
 }
 
+/** The functions stay the same. */
 interface ItemDialogs {
   readonly edit: (row: ReviewRow) => void;
   /** What was submitted is not checked any more. */
@@ -24,11 +25,13 @@ interface ItemDialogs {
 export function useItemDialogs({ rows, Check, onRemove }: ItemDialogsOptions): ItemDialogs {
   const [editing, setEditing] = useState<string>();
   const [checking, setChecking] = useState<string>();
+  const edit = useCallback(({ id }: ReviewRow) => setEditing(id), []);
+  const check = useCallback(({ id, draft }: ReviewRow) => {
+    if (isOpen(draft) && draft.state !== 'ready') setChecking(id);
+  }, []);
   return {
-    edit: ({ id }) => setEditing(id),
-    check: ({ id, draft }) => {
-      if (isOpen(draft) && draft.state !== 'ready') setChecking(id);
-    },
+    edit,
+    check,
     open: (
       <>
         <EditItem

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { StackCard } from '#app/offline/stacks/stack-view.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ItemThumb } from '../item-thumb.tsx';
@@ -21,7 +22,7 @@ export const ScanStrip = ({ cards, selected, onSelect }: ScanStripProps) => (
             card={card}
             isNewest={index === 0}
             isSelected={card.id === selected}
-            onSelect={() => onSelect(card.id)}
+            onSelect={onSelect}
           />
         </li>
       ))}
@@ -29,12 +30,23 @@ export const ScanStrip = ({ cards, selected, onSelect }: ScanStripProps) => (
   </section>
 );
 
-type ScanCardProps = { card: StackCard; isNewest: boolean; isSelected: boolean; onSelect: () => void };
+type ScanCardProps = {
+  card: StackCard;
+  isNewest: boolean;
+  isSelected: boolean;
+  onSelect: (card: string) => void;
+};
 
-function ScanCard({ card, isNewest, isSelected, onSelect }: ScanCardProps) {
+/** Not rendered again while its card is the same: the reader waits for the page between two frames. */
+const ScanCard = memo(function ScanCard({ card, isNewest, isSelected, onSelect }: ScanCardProps) {
   const { title, price, thumb, picture, photoCount, copies } = card;
   return (
-    <button type="button" className={styles['card']} aria-pressed={isSelected} onClick={onSelect}>
+    <button
+      type="button"
+      className={styles['card']}
+      aria-pressed={isSelected}
+      onClick={() => onSelect(card.id)}
+    >
       <ItemThumb blob={thumb} picture={picture} seed={card.id} />
       {isNewest && (
         <span className={styles['tick']}>
@@ -54,4 +66,4 @@ function ScanCard({ card, isNewest, isSelected, onSelect }: ScanCardProps) {
       </span>
     </button>
   );
-}
+});
