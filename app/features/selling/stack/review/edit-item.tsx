@@ -5,12 +5,14 @@ import { LIMITS } from '#contract/limits.ts';
 import { STACK } from '#contract/selling/stack-messages.ts';
 import { STACK_REVIEW } from '#contract/selling/stack-review-messages.ts';
 import { draftPath } from '#contract/selling/selling.ts';
+import type { ItemFields } from '#app/offline/stacks/answer-question.ts';
 import type { ReviewRow } from '#app/offline/stacks/stack-view.ts';
 import { setFields } from '#app/pwa/stacks/stacks.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField } from '#app/ui/forms/field.tsx';
 import { Options } from '#app/ui/forms/options.tsx';
+import { createAutosave } from '../../drafts/autosave.ts';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { useSellerNet } from '../../use-seller-net.ts';
 import { parseCopies } from './parse-copies.ts';
@@ -42,9 +44,13 @@ function EditForm({ row: { id, draft, copies }, onClose, onRemove }: EditFormPro
   const [count, setCount] = useState(String(copies));
   const valueOf = (field: Field): string => typed[field] ?? draft.form[field];
   const net = useSellerNet(valueOf('price'));
-  // With each change: another device may remove the item, and this dialog with it, while one types.
-  const store = (fields: Parameters<typeof setFields>[1]) =>
-    void setFields(id, fields).catch(() => undefined);
+  // With each change: another device may remove the item, and this dialog with it, while one types. What fails is stored by "Save".
+  const [{ save: store }] = useState(() =>
+    createAutosave<ItemFields>(
+      async (fields) => setFields(id, fields),
+      () => undefined,
+    ),
+  );
   const type = (field: Field) => ({
     name: field,
     value: valueOf(field),
