@@ -139,6 +139,10 @@ export const ROWS = [
   // isbns: look-ups of scanned stacks
   { id: 'isbns.batch', what: '50 known ISBNs, main-thread p95', unit: 'ms', ...lower(60) },
 
+  // reader: what phones without a reader of their own read codes with
+  { id: 'reader.wrong', what: 'wrong books of 400 hard photos', unit: '', ...lower(0) },
+  { id: 'reader.frame', what: 'a frame read, processor time times 4, p95', unit: 'ms', ...lower(80) },
+
   // stack: 40 books scanned in a row, CPU/4
   { id: 'stack.read', what: 'a book before the camera to its card, median', unit: 'ms', ...lower(1000) },
   { id: 'stack.read-p90', what: 'a book before the camera to its card, p90', unit: 'ms', ...lower(2000) },

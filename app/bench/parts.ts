@@ -18,6 +18,7 @@ import { benchJobs } from './jobs.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchOffline } from './offline.bench.ts';
 import { benchPhotoForm } from './photo-form.bench.ts';
+import { benchReader } from './reader.bench.ts';
 import { benchSizes } from './sizes.bench.ts';
 import { benchStack } from './stack.bench.ts';
 import { benchTaps } from './taps.bench.ts';
@@ -39,6 +40,7 @@ export const PARTS: Readonly<Record<string, readonly Measure[]>> = {
   accounts: [benchAccounts],
   appraisal: [benchAppraisal, benchPhotoForm],
   isbns: [benchIsbns],
+  reader: [benchReader],
   stack: [benchStack],
   taps: [benchTaps],
   inp: [benchInp],

@@ -1,19 +1,11 @@
 // Reads barcodes in a worker, so that the viewfinder never stutters. Starts with the first scan; store-barcode-reader.ts
 // has its files stored before that.
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { separateAddOn } from './add-ons.ts';
 import type { BarcodeResponse, BarcodeRequest } from './barcode-port.ts';
 import { sizeOf, viewOf } from './frame-view.ts';
-
-const OPTIONS: ReaderOptions = {
-  formats: ['EAN13', 'UPCA'],
-  tryRotate: true,
-  tryInvert: false,
-  tryDownscale: false,
-  maxNumberOfSymbols: 2,
-  eanAddOnSymbol: 'Read',
-};
+import { READER_OPTIONS } from './reader-options.ts';
 
 /** Of the first pixel. Pictures of a camera have no transparent ones. */
 const ALPHA = 3;
@@ -40,7 +32,7 @@ async function findCodes(request: BarcodeRequest): Promise<BarcodeResponse['code
   const pixels = readPixels(request);
   if (pixels === undefined) return [];
   if (pixels.data[ALPHA] === 0) return 'blank';
-  const found = await readBarcodes(pixels, { ...OPTIONS, tryHarder: request.triesHarder });
+  const found = await readBarcodes(pixels, { ...READER_OPTIONS, tryHarder: request.triesHarder });
   return found.filter(({ isValid }) => isValid).map(({ text }) => separateAddOn(text));
 }
 
