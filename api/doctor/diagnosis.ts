@@ -1,5 +1,5 @@
 import { formatDollars, toDollars } from '#contract/money.ts';
-import type { PayoutLoss } from '../orders/money/payout-losses.ts';
+import type { OwedBySeller } from '../payouts/admin/read-money.ts';
 import { waitReason } from '../payouts/payouts-wait.ts';
 import { INVARIANTS, MENDING, type Ailment, type Breach, type Invariant } from './invariants.ts';
 
@@ -26,18 +26,13 @@ function casesOf(ailment: Ailment, found: readonly Breach[]): string[] {
   ];
 }
 
-/** The shop's losses by refunds after payouts: the total, and each loss. Not a breach. */
-export function lossesInWords(losses: readonly PayoutLoss[]): string {
-  const lost = losses.reduce((sum, { lostCents }) => sum + lostCents, 0);
+/** What sellers owe, in most cases after a refund of what they were paid: the total, and each debt. Not a breach. */
+export function debtsInWords(debts: readonly OwedBySeller[]): string {
+  const total = debts.reduce((sum, { cents }) => sum + cents, 0);
   return [
-    `Refunded after payouts, at the shop's expense: ${formatDollars(toDollars(lost))}`,
-    ...losses
-      .slice(0, MOST)
-      .map(
-        ({ about, paidOutCents, lostCents }) =>
-          `${about}: paid out ${paidOutCents} cents, of which ${lostCents} cents were refunded later`,
-      ),
-    ...(losses.length > MOST ? [`... and ${losses.length - MOST} more`] : []),
+    `Owed by sellers: ${formatDollars(toDollars(total))}`,
+    ...debts.slice(0, MOST).map(({ owner, cents }) => `${owner}: ${formatDollars(toDollars(cents))}`),
+    ...(debts.length > MOST ? [`... and ${debts.length - MOST} more`] : []),
   ].join('\n');
 }
 

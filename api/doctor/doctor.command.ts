@@ -4,11 +4,12 @@ import { recountProducts } from '../catalog/counts/recount-products.ts';
 import { defineCommand } from '../command-line/command.ts';
 import { envOfProcess } from '../env.ts';
 import { configuredPlace } from '../storage/open-configured-storage.ts';
+import { owedBySellers } from '../payouts/admin/read-money.ts';
 import { payoutsWaitSince } from '../payouts/payouts-wait.ts';
 import { postAllOrders } from '../orders/money/post-existing-orders.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { breachOnWire, diagnosisOf, lossesInWords, waitInWords } from './diagnosis.ts';
-import { examineShop, lossesOf } from './doctor.queries.ts';
+import { breachOnWire, debtsInWords, diagnosisOf, waitInWords } from './diagnosis.ts';
+import { examineShop } from './doctor.queries.ts';
 import { INVARIANTS } from './invariants.ts';
 
 /** Checks stock, orders, money and counts of the configured database; changes nothing without --recount and --post. */
@@ -32,7 +33,7 @@ export const doctorCommand = defineCommand({
       const recounted = recount ? await recountProducts(storage) : undefined;
       const posted = post ? await postAllOrders(storage) : undefined;
       const breaches = await examineShop({ storage, now: Date.now, env });
-      const losses = await lossesOf({ storage });
+      const debts = await owedBySellers(storage.db);
       const waitSince = await payoutsWaitSince(storage.db);
       return {
         result: {
@@ -42,18 +43,14 @@ export const doctorCommand = defineCommand({
           invariants: INVARIANTS,
           breaches: breaches.map(breachOnWire),
           ...(waitSince !== undefined && { payoutsWaitSince: new Date(waitSince).toISOString() }),
-          losses: losses.map(({ about, paidOutCents, lostCents }) => ({
-            about,
-            paidOut: toDollars(paidOutCents),
-            lost: toDollars(lostCents),
-          })),
+          debts: debts.map(({ cents, ...debt }) => ({ ...debt, amount: toDollars(cents) })),
         },
         text: [
           ...(recounted === undefined ? [] : [`Counted all products: ${recounted} counts were wrong.`]),
           ...(posted === undefined ? [] : [`Posted all orders: the ledger lacked ${posted} entries.`]),
           diagnosisOf(breaches),
           ...(waitSince === undefined ? [] : [waitInWords(waitSince)]),
-          ...(losses.length > 0 ? [lossesInWords(losses)] : []),
+          ...(debts.length > 0 ? [debtsInWords(debts)] : []),
         ].join('\n\n'),
         hasFindings: breaches.length > 0,
       };

@@ -2,7 +2,6 @@ import { listMiscounts, type RangeCount } from '../catalog/counts/recount-produc
 import type { Deps } from '../deps.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { wrongBalances } from '../orders/money/wrong-balances.ts';
-import { payoutLosses, type PayoutLoss } from '../orders/money/payout-losses.ts';
 import { breachesIn } from './find-breaches.repo.ts';
 import { PRODUCT_ID_RANGE } from '../storage/schema.ts';
 import type { Breach } from './invariants.ts';
@@ -50,7 +49,3 @@ const breachOf = ({
     .join(', '),
   seen: `products ${idRange * PRODUCT_ID_RANGE} and up: ${products} not counted, ${cents} cents`,
 });
-
-/** Refunds to buyers after the payout to the seller. Not a breach: an admin decides about them. */
-export const lossesOf = ({ storage }: Pick<Deps, 'storage'>): Promise<PayoutLoss[]> =>
-  payoutLosses(storage.db);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Picture } from '#contract/catalog/product.ts';
 import {
   disputes,
@@ -185,24 +185,6 @@ export const refundsOf = async (db: Db, orderIds: readonly number[]): Promise<Re
         .from(refunds)
         .where(inArray(refunds.orderId, [...orderIds]))
         .orderBy(asc(refunds.id));
-
-/** Orders that have both a paid-out shipment and a refund in any status, by id. */
-export const refundedOrdersPaidOut = (
-  db: Db,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        gt(orders.id, after),
-        sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id} and ${shipments.paidOutAt} is not null)`,
-        sql`(${orders.refundedCents} > 0 or exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}))`,
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .limit(limit);
 
 /** All refunds of an order, in cents: sent, due, and failed, which are owed as well. */
 export async function sumRefunds(db: Db, orderId: number): Promise<number> {

@@ -56,9 +56,7 @@ async function movementsIn(
     ...ofParcels
       .filter(({ netCents, feeCents }) => netCents !== 0 || feeCents !== 0)
       .map(({ kind, ...movement }) => ({ ...movement, kind: kind === 'paid' ? 'sale' : 'refund' })),
-    ...byHand.flatMap(({ at, cents, ...sale }) =>
-      at === null ? [] : [{ ...nothing, ...sale, at, kind: 'payout', netCents: -(cents ?? 0) }],
-    ),
+    ...byHand.map(({ cents, ...sale }) => ({ ...nothing, ...sale, kind: 'payout', netCents: -cents })),
     ...moves.flatMap(({ at, kind, cents }) =>
       at === null ? [] : [{ ...nothing, at, kind, netCents: kind === 'payout' ? -cents : cents }],
     ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { ledgerEntries, ledgerLines, orderItems, orders, payouts, shipments } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
 
@@ -40,21 +40,19 @@ export const movementsOfParcels = (db: Db, seller: string, { from, until }: Peri
     .groupBy(ledgerEntries.id, ledgerEntries.at, ledgerEntries.kind, orders.number, shipments.id)
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id));
 
-/** A seller's parcels that were paid out by hand. */
+/**
+ * A seller's parcels that were paid out by hand, in cents as the ledger has them: of payouts from before amounts were stored, it has
+ * the price of the items.
+ */
 export const paidByHand = (db: Db, seller: string, { from, until }: Period) =>
   db
-    .select({ at: shipments.paidOutAt, number: orders.number, title, cents: shipments.paidOutCents })
+    .select({ at: ledgerEntries.at, number: orders.number, title, cents: ledgerLines.cents })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(
-      and(
-        eq(shipments.seller, seller),
-        isNotNull(shipments.paidOutAt),
-        gte(shipments.paidOutAt, from),
-        lt(shipments.paidOutAt, until),
-      ),
-    )
-    .orderBy(asc(shipments.paidOutAt));
+    .innerJoin(ledgerEntries, eq(ledgerEntries.key, sql`'paid-out:' || ${shipments.id}`))
+    .innerJoin(ledgerLines, and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'seller')))
+    .where(and(eq(shipments.seller, seller), gte(ledgerEntries.at, from), lt(ledgerEntries.at, until)))
+    .orderBy(asc(ledgerEntries.at));
 
 /** A seller's payouts and reversals that were sent. */
 export const sentMoves = (db: Db, owner: string, { from, until }: Period) =>

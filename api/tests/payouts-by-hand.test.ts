@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settlePayouts } from '#api/payouts/watch-payouts.ts';
-import { disputes, orders } from '#api/storage/schema.ts';
+import { disputes, orders, shipments } from '#api/storage/schema.ts';
 import { ADMIN_ORDER_MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import { adminOrderSchema } from '#contract/admin/admin-orders.ts';
 import { salesSchema } from '#contract/orders/order.ts';
@@ -210,6 +210,25 @@ test('payouts need an account, and a guest’s sales come with it', async () => 
   expect((await csv()).slice(2)).toEqual([`2026-11-21,refund,${number},Dune,-5,0,-5`]);
   expect((await guest.ask('GET', '/api/payouts.csv?year=2025')).status).toBe(200);
   expect((await guest.ask('GET', '/api/payouts.csv?year=x')).status).toBe(400);
+});
+
+test('a statement has payouts by hand as the ledger has them, also those from before amounts were stored', async () => {
+  await using shop = await openMarket();
+  const seller = await createPaidSeller(shop);
+  const sale = await seller.sell(500, 'Dune');
+  await sale.arrive();
+  advanceTo(shop, '2026-11-28T15:00:00Z');
+  const path = `/api/admin/orders/${sale.order}/shipments/${sale.id}/paid-out`;
+  await (await createAdmin(shop)).do('POST', path);
+  await shop.deps.storage.transaction({}, async (tx) => {
+    await tx.update(shipments).set({ paidOutCents: null });
+  });
+  const csv = await (await seller.ask('GET', '/api/payouts.csv?year=2026')).text();
+  const { number } = await sale.buyer.getOrder(sale.order);
+  expect(csv.trim().split('\r\n').slice(1)).toEqual([
+    `2026-11-21,sale,${number},Dune,5,0,5`,
+    `2026-11-28,payout,${number},Dune,-5,0,-5`,
+  ]);
 });
 
 test('a statement runs no formula in a spreadsheet', async () => {

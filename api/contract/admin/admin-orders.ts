@@ -73,7 +73,7 @@ export const adminShipmentSchema = z.extend(shipmentSchema, {
   /** What can still be refunded for it, in dollars. */
   refundable: z.number(),
   paidOutAt: z.optional(z.string()),
-  /** Dollars. If it exceeds `earned`, the rest was refunded later: the shop's loss. */
+  /** Dollars. If it exceeds `earned`, the rest was refunded later: the seller owes it, or has paid it back. */
   paidOutAmount: z.optional(z.number()),
   steps: z.array(z.enum(SHIPMENT_STEPS)),
 });

@@ -17,6 +17,8 @@ import {
 } from './admin-money.repo.ts';
 
 const MAX_ROWS = 100;
+/** More than a shop has. */
+const MAX_DEBTORS = 100_000;
 
 /** The shop's money: balances, failed refunds and sellers' debts. */
 export const readMoney = (
@@ -48,6 +50,25 @@ export async function withdrawableCents(db: Db, kind: MoneyKind): Promise<number
   return first?.withdrawableCents ?? 0;
 }
 
+/** A seller's debt, in cents. */
+export interface OwedBySeller extends MoneyKind {
+  readonly owner: string;
+  readonly cents: number;
+}
+
+/** All that sellers owe, the highest first of each kind of money. */
+export async function owedBySellers(db: Db): Promise<OwedBySeller[]> {
+  const owed: OwedBySeller[] = [];
+  for (const kind of kindsOf(await accountBalances(db)))
+    for (const debt of await largestDebts(db, kind, MAX_DEBTORS)) owed.push({ ...kind, ...debt });
+  return owed;
+}
+
+const kindsOf = (kinds: readonly MoneyKind[]): MoneyKind[] =>
+  kinds
+    .filter((kind, at) => kinds.findIndex((other) => isSame(kind, other)) === at)
+    .map(({ currency, livemode }) => ({ currency, livemode }));
+
 interface Book {
   readonly book: MoneyBook;
   readonly withdrawableCents: number;
@@ -58,10 +79,7 @@ async function readBooks(db: Db, first: MoneyKind): Promise<Book[]> {
   const balances = await accountBalances(db);
   const owed = await owedToSellers(db);
   const others = balances.filter(({ cents }) => cents !== 0).filter((kind) => !isSame(kind, first));
-  const kinds = [first, ...others].filter(
-    (kind, at, all) => all.findIndex((other) => isSame(kind, other)) === at,
-  );
-  return kinds.map(({ currency, livemode }) => {
+  return kindsOf([first, ...others]).map(({ currency, livemode }) => {
     const isIts = (other: MoneyKind): boolean => isSame(other, { currency, livemode });
     const own = new Map(balances.filter(isIts).map(({ account, cents }) => [account, cents]));
     const owedCents = owed.find(isIts)?.cents ?? 0;

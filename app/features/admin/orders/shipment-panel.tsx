@@ -123,10 +123,10 @@ function Facts({ shipment }: { shipment: AdminShipment }) {
 
 function payoutFacts({ earned, paidOutAt, paidOutAmount = 0 }: AdminShipment): string[] {
   if (paidOutAt === undefined) return [];
-  const lost = toDollars(toCents(paidOutAmount) - toCents(earned));
+  const owed = toDollars(toCents(paidOutAmount) - toCents(earned));
   return [
     `Paid out ${formatDollars(paidOutAmount)} on ${formatDateTime(paidOutAt)}`,
-    ...(lost > 0 ? [`Refunded after the payout: ${formatDollars(lost)}, at the shop's expense`] : []),
+    ...(owed > 0 ? [`Refunded after the payout: ${formatDollars(owed)}, at the seller's expense`] : []),
   ];
 }
 
