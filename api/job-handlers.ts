@@ -5,7 +5,7 @@ import type { Handlers } from './jobs/run-due-jobs.ts';
 import { disputeSyncHandler } from './orders/disputes/dispute-sync-job.ts';
 import { evidenceHandler } from './orders/disputes/send-evidence.ts';
 import { processorFeeHandler } from './orders/money/processor-fee-job.ts';
-import { refundHandler } from './orders/refund-job.ts';
+import { refundHandler } from './orders/refunds/refund-job.ts';
 import { dailyPayoutsHandlers } from './payouts/daily-payouts.ts';
 import { payoutHandlers } from './payouts/payout-job.ts';
 import { recoverHandler } from './payouts/recover-debt.ts';

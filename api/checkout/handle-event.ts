@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { syncDispute } from '../orders/disputes/sync-dispute.ts';
-import { syncRefunds } from '../orders/sync-refunds.ts';
+import { syncRefunds } from '../orders/refunds/sync-refunds.ts';
 import { syncAccountById } from '../payouts/payout-account.ts';
 import { checkoutByIntent } from './checkout.repo.ts';
 import { isKnownEvent, storeEvent } from './payment-events.repo.ts';

@@ -14,9 +14,9 @@ import {
   wholeOrders,
   type WholeOrder,
 } from './orders.repo.ts';
-import { orderRefundKey } from './money/refund-kind.ts';
+import { orderRefundKey } from './refunds/refund-kind.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
-import { refundRest } from './refund-order.ts';
+import { refundRest } from './refunds/refund-order.ts';
 import { restockItems } from './parcels/restock-items.ts';
 import { mailCancellation } from './parcels/seller-mails.ts';
 

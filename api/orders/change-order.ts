@@ -9,13 +9,12 @@ import type { Tx } from '../storage/storage.ts';
 import { cancelableUntil } from './cancel-and-return-windows.ts';
 import { cancelInTransaction } from './cancel-order.ts';
 import { assertNotDisputed } from './disputes/assert-not-disputed.ts';
-import { removalRefundKey, removedItemOf } from './money/refund-kind.ts';
+import { removalRefundKey, removedItemOf } from './refunds/refund-kind.ts';
 import { updateLedgerOf } from './money/update-ledger.ts';
 import { mailBuyer } from './order-mails.ts';
 import {
   lockOrder,
   productsOfOrder,
-  refundsOf,
   updateOrder,
   updateRemoved,
   updateShipment,
@@ -25,9 +24,10 @@ import {
   type ShipmentRow,
   type WholeOrder,
 } from './orders.repo.ts';
+import { refundsOf } from './refunds/refunds.repo.ts';
 import { removedCents } from './order-outcome.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
-import { enqueueRefund } from './refund-job.ts';
+import { enqueueRefund } from './refunds/refund-job.ts';
 import { mailCancellation, mailChange } from './parcels/seller-mails.ts';
 
 /** Copies of an item that the buyer no longer wants; at least 1. */

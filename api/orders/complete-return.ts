@@ -6,10 +6,10 @@ import type { Tx } from '../storage/storage.ts';
 import { openCaseOf } from './cases/cases.repo.ts';
 import { stepCase } from './cases/step-case.ts';
 import { getShipmentFor, type ShipmentActor } from './shipment-actor.ts';
-import { parcelRefundKey } from './money/refund-kind.ts';
+import { parcelRefundKey } from './refunds/refund-kind.ts';
 import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
-import { refundRest } from './refund-order.ts';
+import { refundRest } from './refunds/refund-order.ts';
 import { restockItems } from './parcels/restock-items.ts';
 import { lockShipment } from './shipment-steps.ts';
 

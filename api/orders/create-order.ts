@@ -16,7 +16,7 @@ import type { Order } from './orders.queries.ts';
 import type { ShipmentRow } from './orders.repo.ts';
 import { randomOrderNumber } from './order-number.ts';
 import { BASE62, randomText } from '../secrets/random-text.ts';
-import { enqueueRefund } from './refund-job.ts';
+import { enqueueRefund } from './refunds/refund-job.ts';
 
 /** With a million orders, one number in 220 is taken. */
 const MAX_NUMBER_ATTEMPTS = 50;

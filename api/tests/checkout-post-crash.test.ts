@@ -11,7 +11,7 @@ import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
-import { refundHandler } from '#api/orders/refund-job.ts';
+import { refundHandler } from '#api/orders/refunds/refund-job.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';

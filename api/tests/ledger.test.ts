@@ -7,7 +7,7 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { post, type Entry } from '#api/ledger/post.ts';
 import { postExistingOrders } from '#api/orders/money/post-existing-orders.ts';
-import { syncRefunds } from '#api/orders/sync-refunds.ts';
+import { syncRefunds } from '#api/orders/refunds/sync-refunds.ts';
 import { demoIntents, ledgerEntries, ledgerLines, orders, refunds, shipments } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { ADMIN, createAdmin } from './world/admin.ts';

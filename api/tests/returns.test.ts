@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listingsLinkIn } from '#api/accounts/listings-link.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { refundOrder } from '#api/orders/refund-order.ts';
+import { refundOrder } from '#api/orders/refunds/refund-order.ts';
 import { orders } from '#api/storage/schema.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { createBuyer, readOkBody, readOrderId, type TestBuyer } from './world/buyer.ts';

@@ -10,20 +10,14 @@ import type { Tx } from '../../storage/storage.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { recordPayout } from './admin-orders.repo.ts';
 import { cancelInTransaction } from '../cancel-order.ts';
-import {
-  lockOrder,
-  refundByKey,
-  refundsOf,
-  updateShipment,
-  type ShipmentRow,
-  type WholeOrder,
-} from '../orders.repo.ts';
+import { lockOrder, updateShipment, type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
+import { refundByKey, refundsOf } from '../refunds/refunds.repo.ts';
 import { unsettledOrders } from '../disputes/disputes.repo.ts';
 import { sharesOfParcels } from '../money/parcel-money.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
 import { updateLedgerOf } from '../money/update-ledger.ts';
-import { retryRefund } from '../refund-job.ts';
-import { refundOrder } from '../refund-order.ts';
+import { retryRefund } from '../refunds/refund-job.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
 import { deliverShipment, sendShipment } from '../shipment-steps.ts';
 import { completeReturn } from '../complete-return.ts';
 

@@ -5,7 +5,8 @@ import { isGuest, userIdOf } from '../../sessions/owner.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { itemOnWire, shipmentOnWire } from '../order-on-wire.ts';
 import { instantOnWire } from '../parcels/parcel-on-wire.ts';
-import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from '../orders.repo.ts';
+import type { OrderItemRow, ShipmentRow, WholeOrder } from '../orders.repo.ts';
+import type { RefundRow } from '../refunds/refunds.repo.ts';
 import { moneyOfParcel, ownRefundCents, paidOutCents, sharesOfParcels } from '../money/parcel-money.ts';
 
 const MAX_COVERS = 3;

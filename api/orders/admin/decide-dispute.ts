@@ -12,21 +12,15 @@ import type { Tx } from '../../storage/storage.ts';
 import { coverRefund } from '../disputes/cover-refund.ts';
 import { coveredOf, lostCents, updateDispute, type DisputeRow } from '../disputes/disputes.repo.ts';
 import { enqueueRecovery } from '../money/enqueue-recovery.ts';
-import { markGivenBack } from '../money/failed-refunds.repo.ts';
+import { markGivenBack } from '../refunds/failed-refunds.repo.ts';
 import { lockShipments } from '../money/order-money.repo.ts';
 import type { OrderMoney } from '../money/order-money.ts';
 import { paymentKey } from '../money/post-payment.ts';
 import { postLoss } from '../money/post-loss.ts';
-import { owedOf } from '../money/refund-attempt.ts';
-import {
-  itemsOfOrder,
-  refundsOf,
-  shipmentsOfOrders,
-  sumRefunds,
-  type OrderRow,
-  type ShipmentRow,
-} from '../orders.repo.ts';
-import { recordRefundedTotal } from '../refund-job.ts';
+import { owedOf } from '../refunds/refund-attempt.ts';
+import { itemsOfOrder, shipmentsOfOrders, type OrderRow, type ShipmentRow } from '../orders.repo.ts';
+import { refundsOf, sumRefunds } from '../refunds/refunds.repo.ts';
+import { recordRefundedTotal } from '../refunds/refund-job.ts';
 import { lockDispute } from './lock-dispute.ts';
 
 /**

@@ -19,8 +19,9 @@ import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admi
 import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
 import { unsettledOrders } from '../disputes/disputes.repo.ts';
 import { newestOrdersOf } from '../orders-of-owner.repo.ts';
-import { orderByPublicId, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
-import { refundableCents } from '../money/refundable-amount.ts';
+import { orderByPublicId, wholeOrders, type WholeOrder } from '../orders.repo.ts';
+import { refundsOf } from '../refunds/refunds.repo.ts';
+import { refundableCents } from '../refunds/refundable-amount.ts';
 
 interface OrdersQuery {
   readonly q?: string | undefined;

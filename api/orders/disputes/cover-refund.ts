@@ -2,8 +2,9 @@ import { findEntry } from '../../ledger/ledger.queries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { paymentKey } from '../money/post-payment.ts';
-import type { PaidIn } from '../money/post-refund.ts';
-import type { OrderRow, RefundRow } from '../orders.repo.ts';
+import type { PaidIn } from '../refunds/post-refund.ts';
+import type { OrderRow } from '../orders.repo.ts';
+import type { RefundRow } from '../refunds/refunds.repo.ts';
 import { addDisputedCents } from './covered-refunds.repo.ts';
 import { coveredOf, lostDisputes, updateDispute, type DisputeRow } from './disputes.repo.ts';
 

@@ -15,7 +15,8 @@ import type { Deps } from '../../deps.ts';
 import { sentMails } from '../../jobs/mail-job.ts';
 import type { SoldListing } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
-import { refundsOf, type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
+import { type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
+import { refundsOf } from '../refunds/refunds.repo.ts';
 import { soldListings } from '../parcels/sold-listings.repo.ts';
 
 const dayOf = (instant: number): string => formatDay(shopDay(instant));

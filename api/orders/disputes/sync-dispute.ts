@@ -7,8 +7,9 @@ import { retryNow } from '../../jobs/enqueue.ts';
 import { findEntry } from '../../ledger/ledger.queries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { attemptKey } from '../money/refund-attempt.ts';
-import { lockOrder, orderByIntent, refundsOf, shipmentsOfOrders, type OrderRow } from '../orders.repo.ts';
+import { attemptKey } from '../refunds/refund-attempt.ts';
+import { lockOrder, orderByIntent, shipmentsOfOrders, type OrderRow } from '../orders.repo.ts';
+import { refundsOf } from '../refunds/refunds.repo.ts';
 import { mailOpened, mailOutcome } from './dispute-mails.ts';
 import { coveredOf, disputeById, storeDispute, type DisputeRow } from './disputes.repo.ts';
 

@@ -1,13 +1,12 @@
 import type { Db } from '../../storage/storage.ts';
 import {
   itemsOfOrders,
-  refundsOf,
   shipmentsOfOrders,
   type OrderItemRow,
   type OrderRow,
-  type RefundRow,
   type ShipmentRow,
 } from '../orders.repo.ts';
+import { refundsOf, type RefundRow } from '../refunds/refunds.repo.ts';
 
 /** An order's rows that move money. */
 export interface OrderMoney {

@@ -1,8 +1,9 @@
 import { allocate } from '#contract/ledger/allocate.ts';
 import { sharesOf, type ParcelMoney } from '#contract/ledger/fee.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
-import type { OrderItemRow, OrderRow, RefundRow, ShipmentRow } from '../orders.repo.ts';
-import { refundKindOf, removedItemOf } from './refund-kind.ts';
+import type { OrderItemRow, OrderRow, ShipmentRow } from '../orders.repo.ts';
+import type { RefundRow } from '../refunds/refunds.repo.ts';
+import { refundKindOf, removedItemOf } from '../refunds/refund-kind.ts';
 
 type Copies = Pick<OrderItemRow, 'unitCents' | 'feeCents' | 'quantity'>;
 

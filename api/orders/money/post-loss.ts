@@ -9,7 +9,7 @@ import { allOf, leftOfParcels, partsOf } from './left-of-parcels.ts';
 import { addDisputed, setLost } from './order-money.repo.ts';
 import type { OrderMoney } from './order-money.ts';
 import { ownRefundCents } from './parcel-money.ts';
-import type { PaidIn } from './post-refund.ts';
+import type { PaidIn } from '../refunds/post-refund.ts';
 
 /** What a bank has given back to a buyer, and who bears each parcel of it. */
 export interface Loss {

@@ -3,7 +3,8 @@ import { findEntry, keysOfOrders, outsideRefundsOf } from '../../ledger/ledger.q
 import { post, type Entry } from '../../ledger/post.ts';
 import type { ProviderRefund } from '../../gateways/payments/payments.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { itemsOfOrder, lockOrder, refundsOf, shipmentsOfOrders, sumSentRefunds } from '../orders.repo.ts';
+import { itemsOfOrder, lockOrder, shipmentsOfOrders } from '../orders.repo.ts';
+import { refundsOf, sumSentRefunds } from '../refunds/refunds.repo.ts';
 import { coverKey, postCover } from '../disputes/cover-refund.ts';
 import { coveredOf, decidedDisputes } from '../disputes/disputes.repo.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
@@ -20,9 +21,9 @@ import {
   postRefundFailed,
   postRefundSent,
   type PaidIn,
-} from './post-refund.ts';
-import { attemptKey } from './refund-attempt.ts';
-import { orderRefundKey, parcelRefundKey } from './refund-kind.ts';
+} from '../refunds/post-refund.ts';
+import { attemptKey } from '../refunds/refund-attempt.ts';
+import { orderRefundKey, parcelRefundKey } from '../refunds/refund-kind.ts';
 
 /**
  * Enters into the ledger what an order's rows say and it lacks: the payment, refunds, decided disputes, parcels that earn nothing

@@ -2,7 +2,7 @@ import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
 import { setPaused } from '../../catalog/stock/pause-products.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { parcelRefundKey } from '../money/refund-kind.ts';
+import { parcelRefundKey } from '../refunds/refund-kind.ts';
 import { mailBuyer, toMailItem } from '../order-mails.ts';
 import type { Order } from '../orders.queries.ts';
 import {
@@ -13,7 +13,7 @@ import {
   wholeOrders,
   type ShipmentRow,
 } from '../orders.repo.ts';
-import { refundRest } from '../refund-order.ts';
+import { refundRest } from '../refunds/refund-order.ts';
 import { restockItems } from './restock-items.ts';
 import { mailCancellation } from './seller-mails.ts';
 

@@ -10,13 +10,13 @@ import { paidSellerOf, payoutOnWire } from '../money/payout-on-wire.ts';
 import { sentPayouts } from '../money/sale-payouts.repo.ts';
 import {
   ordersByIds,
-  refundsOf,
   wholeOrders,
   type OrderItem,
   type OrderRow,
   type ShipmentRow,
   type WholeOrder,
 } from '../orders.repo.ts';
+import { refundsOf } from '../refunds/refunds.repo.ts';
 
 /** A parcel as its seller may see it. */
 export interface SoldParcel {

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { findEntry } from '../../ledger/ledger.queries.ts';
 import { post, type Line } from '../../ledger/post.ts';
 import { enqueueRecovery } from '../../orders/money/enqueue-recovery.ts';
-import { failedRefundById, owedOf, payRefundByHand } from '../../orders/money/pay-refund-by-hand.ts';
+import { failedRefundById, owedOf, payRefundByHand } from '../../orders/refunds/pay-refund-by-hand.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { asOwner, type Owner } from '../../sessions/owner.ts';
 import type { Tx } from '../../storage/storage.ts';

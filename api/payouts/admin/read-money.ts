@@ -3,7 +3,7 @@ import { MONEY_ACCOUNTS } from '#contract/admin/money-kinds.ts';
 import { toDollars } from '#contract/money.ts';
 import { labelSellers } from '../../accounts/seller-labels.ts';
 import type { Deps } from '../../deps.ts';
-import { failedRefunds, owedOf } from '../../orders/money/pay-refund-by-hand.ts';
+import { failedRefunds, owedOf } from '../../orders/refunds/pay-refund-by-hand.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { MoneyKind } from '../balances.repo.ts';

@@ -6,7 +6,7 @@ import { disputeSyncHandler } from '#api/orders/disputes/dispute-sync-job.ts';
 import { evidenceHandler } from '#api/orders/disputes/send-evidence.ts';
 import { sendDueEvidence } from '#api/orders/disputes/watch-evidence.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
-import { refundHandler } from '#api/orders/refund-job.ts';
+import { refundHandler } from '#api/orders/refunds/refund-job.ts';
 import { dailyPayoutsHandlers } from '#api/payouts/daily-payouts.ts';
 import { payoutHandlers } from '#api/payouts/payout-job.ts';
 import { recoverHandler } from '#api/payouts/recover-debt.ts';

@@ -8,7 +8,7 @@ import { createLog } from '#api/gateways/log.ts';
 import { listen } from '#api/http/listen.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
-import { refundHandler } from '#api/orders/refund-job.ts';
+import { refundHandler } from '#api/orders/refunds/refund-job.ts';
 import { settlePayouts } from '#api/payouts/watch-payouts.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { MONEY_HANDLERS } from './money-handlers.ts';

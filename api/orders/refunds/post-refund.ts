@@ -1,6 +1,7 @@
 import { post, type Entry, type Line } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import type { OrderRow, RefundRow } from '../orders.repo.ts';
+import type { OrderRow } from '../orders.repo.ts';
+import type { RefundRow } from './refunds.repo.ts';
 import {
   allOf,
   debitsOf,
@@ -8,8 +9,8 @@ import {
   partsOf,
   type LeftOfParcel,
   type Parcels,
-} from './left-of-parcels.ts';
-import { setLost } from './order-money.repo.ts';
+} from '../money/left-of-parcels.ts';
+import { setLost } from '../money/order-money.repo.ts';
 import { attemptKey, owedOf } from './refund-attempt.ts';
 import { refundKindOf, type KeyedRefund, type RefundKind } from './refund-kind.ts';
 

@@ -5,17 +5,11 @@ import { PaymentsUnreachable, type ProviderRefund } from '../../gateways/payment
 import { enqueueMail } from '../../jobs/mail-job.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { isHonouredOrder } from '../order-outcome.ts';
-import {
-  lockOrder,
-  refundByKey,
-  shipmentsOfOrders,
-  updateOrder,
-  type OrderRow,
-  type RefundRow,
-} from '../orders.repo.ts';
+import { lockOrder, shipmentsOfOrders, updateOrder, type OrderRow } from '../orders.repo.ts';
+import { refundByKey, type RefundRow } from './refunds.repo.ts';
 import { markFailed } from './failed-refunds.repo.ts';
 import { attemptKey, isAttempt, refundKeyOf } from './refund-attempt.ts';
-import { updateLedgerOf } from './update-ledger.ts';
+import { updateLedgerOf } from '../money/update-ledger.ts';
 
 /**
  * Notes a refund of an order that the buyer's bank has sent back. One of ours is owed until an admin retries it; one that was made in

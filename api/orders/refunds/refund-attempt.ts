@@ -1,4 +1,4 @@
-import type { RefundRow } from '../orders.repo.ts';
+import type { RefundRow } from './refunds.repo.ts';
 
 /** Key of a refund at the provider, and of its job: its own, and a new one for each retry by an admin. */
 export const attemptKey = ({ key, retries }: Pick<RefundRow, 'key' | 'retries'>): string =>

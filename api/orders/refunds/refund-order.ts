@@ -1,10 +1,11 @@
-import type { Deps } from '../deps.ts';
-import type { Tx } from '../storage/storage.ts';
-import { lockOrder, refundByKey } from './orders.repo.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { lockOrder } from '../orders.repo.ts';
+import { refundByKey } from './refunds.repo.ts';
 import { enqueueRefund, type Refund } from './refund-job.ts';
-import { refundableCents, refundableShipmentCents } from './money/refundable-amount.ts';
-import { updateLedgerOf } from './money/update-ledger.ts';
-import type { Order } from './orders.queries.ts';
+import { refundableCents, refundableShipmentCents } from './refundable-amount.ts';
+import { updateLedgerOf } from '../money/update-ledger.ts';
+import type { Order } from '../orders.queries.ts';
 
 /**
  * Enqueues a refund of an order or of one of its shipments, unless it exceeds the refundable amount (`left`, in cents).

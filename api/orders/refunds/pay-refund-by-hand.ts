@@ -2,10 +2,11 @@ import type { Deps } from '../../deps.ts';
 import { findEntry } from '../../ledger/ledger.queries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { lockOrder, type OrderRow, type RefundRow } from '../orders.repo.ts';
-import { recordRefundedTotal } from '../refund-job.ts';
+import { lockOrder, type OrderRow } from '../orders.repo.ts';
+import { type RefundRow } from './refunds.repo.ts';
+import { recordRefundedTotal } from './refund-job.ts';
 import { failedRefundById, markPaidByHand } from './failed-refunds.repo.ts';
-import { paymentKey } from './post-payment.ts';
+import { paymentKey } from '../money/post-payment.ts';
 import { owedOf } from './refund-attempt.ts';
 
 export { failedRefundById, failedRefunds } from './failed-refunds.repo.ts';

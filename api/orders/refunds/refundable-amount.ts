@@ -1,8 +1,9 @@
 import { outsideRefundsOf } from '../../ledger/ledger.queries.ts';
 import type { Db } from '../../storage/storage.ts';
 import { lostCents } from '../disputes/disputes.repo.ts';
-import { itemsOfShipment, refundsOf, sumRefunds, type OrderRow } from '../orders.repo.ts';
-import { moneyOfParcel, ownRefundCents } from './parcel-money.ts';
+import { itemsOfShipment, type OrderRow } from '../orders.repo.ts';
+import { refundsOf, sumRefunds } from './refunds.repo.ts';
+import { moneyOfParcel, ownRefundCents } from '../money/parcel-money.ts';
 
 /**
  * The cents of an order that can still be refunded: what was paid, less refunds sent or owed, those made in the provider's dashboard,

@@ -1,4 +1,5 @@
-import type { OrderRow, RefundRow } from '../orders.repo.ts';
+import type { OrderRow } from '../orders.repo.ts';
+import type { RefundRow } from './refunds.repo.ts';
 
 /** Who bears a refund, by what it is for. */
 export type RefundKind =

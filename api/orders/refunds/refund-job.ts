@@ -1,31 +1,29 @@
 import * as z from 'zod/mini';
 import { toDollars } from '#contract/money.ts';
 import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
-import type { Deps } from '../deps.ts';
-import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import type { Handler } from '../jobs/run-due-jobs.ts';
-import type { Tx } from '../storage/storage.ts';
-import { coverRefund, findCover, type Cover } from './disputes/cover-refund.ts';
-import { disputedRefundCents } from './disputes/covered-refunds.repo.ts';
-import { assertNotDisputed } from './disputes/assert-not-disputed.ts';
-import { markRetried } from './money/failed-refunds.repo.ts';
-import { failRefund } from './money/failed-refunds.ts';
-import { attemptKey, owedOf, refundKeyOf, restKey } from './money/refund-attempt.ts';
-import { updateLedgerOf } from './money/update-ledger.ts';
-import { mailBuyer } from './order-mails.ts';
-import type { Order } from './orders.queries.ts';
+import type { Deps } from '../../deps.ts';
+import { PaymentsUnreachable } from '../../gateways/payments/payments.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Handler } from '../../jobs/run-due-jobs.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { coverRefund, findCover, type Cover } from '../disputes/cover-refund.ts';
+import { disputedRefundCents } from '../disputes/covered-refunds.repo.ts';
+import { assertNotDisputed } from '../disputes/assert-not-disputed.ts';
+import { markRetried } from './failed-refunds.repo.ts';
+import { failRefund } from './failed-refunds.ts';
+import { attemptKey, owedOf, refundKeyOf, restKey } from './refund-attempt.ts';
+import { updateLedgerOf } from '../money/update-ledger.ts';
+import { mailBuyer } from '../order-mails.ts';
+import type { Order } from '../orders.queries.ts';
+import { lockOrder, orderById, updateOrder } from '../orders.repo.ts';
 import {
   closeRefund,
   insertRefund,
-  lockOrder,
-  orderById,
   refundByKey,
   sumRefunds,
   sumSentRefunds,
-  updateOrder,
   type RefundRow,
-} from './orders.repo.ts';
+} from './refunds.repo.ts';
 
 const KIND = 'refund';
 

@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts';
-import { PaymentsUnreachable, type Intent, type ProviderRefund } from '../gateways/payments/payments.ts';
-import type { Tx } from '../storage/storage.ts';
-import { disputedRefundCents } from './disputes/covered-refunds.repo.ts';
-import { paidByHandCents } from './money/failed-refunds.repo.ts';
-import { recordFailedRefund } from './money/failed-refunds.ts';
-import { enterFailedOutside, updateLedgerOf } from './money/update-ledger.ts';
-import { lockOrder, orderByIntent } from './orders.repo.ts';
+import type { Deps } from '../../deps.ts';
+import { PaymentsUnreachable, type Intent, type ProviderRefund } from '../../gateways/payments/payments.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { disputedRefundCents } from '../disputes/covered-refunds.repo.ts';
+import { enterFailedOutside, updateLedgerOf } from '../money/update-ledger.ts';
+import { lockOrder, orderByIntent } from '../orders.repo.ts';
+import { paidByHandCents } from './failed-refunds.repo.ts';
+import { recordFailedRefund } from './failed-refunds.ts';
 import { recordRefundedTotal } from './refund-job.ts';
 
 type Noted = 'refund noted' | 'not ours' | Awaited<ReturnType<typeof recordFailedRefund>>;
