@@ -1,14 +1,13 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { recordSignOut, updateAccount } from '../features/accounts/account-store.ts';
-import { Component, loader } from './account.tsx';
+import { openAccount } from './doubles/open-account.tsx';
 
 const edith: Account = {
   id: 1,
@@ -64,9 +63,7 @@ afterEach(cleanup);
 
 test('after a sign-out, the orders of the account are gone before those of the guest have loaded', async () => {
   updateAccount(edith);
-  const routes = [{ id: 'account', path: 'account', Component, loader }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/account?tab=orders'] });
-  render(<RouterProvider router={router} />);
+  openAccount('orders');
   await screen.findByText('Kindred');
   expect(shop.requests).toBe(1);
 

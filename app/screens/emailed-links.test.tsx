@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,29 +6,26 @@ import { ORDER_KEY_HEADER } from '#contract/orders/order.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { serveJsonShop } from '../pwa/doubles/json-shop.ts';
 import * as account from './account.tsx';
 import * as orderConfirmation from './order-confirmation.tsx';
 
 const KEY = '1.abc';
 
 /** The shop knows no order, and no listings: only the keys of requests matter. */
-const requests: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
-const server = createServer(({ url, headers }, res) => {
-  requests.push({ url, headers });
-  const known = url === '/api/listings' ? { listings: [] } : url === '/api/sales' ? [] : undefined;
-  res
-    .writeHead(known === undefined ? 404 : 200, { 'Content-Type': 'application/json', 'Session-ID': 's' })
-    .end(JSON.stringify(known ?? { code: 'not_found' }));
+const requests: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
+const startShop = serveJsonShop({
+  answers: [],
+  calls: [],
+  read: (url, headers) => {
+    requests.push({ url, headers });
+    return url === '/api/listings' ? { listings: [] } : url === '/api/sales' ? [] : undefined;
+  },
 });
 
-let base = '';
 beforeEach(async () => {
   requests.length = 0;
-  if (!server.listening) await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  server.unref();
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  base = `http://127.0.0.1:${address.port}`;
+  await startShop();
 });
 // A router hears of later tests' addresses until it ends.
 let router: ReturnType<typeof createBrowserRouter> | undefined;
@@ -38,7 +35,7 @@ afterEach(() => {
 });
 
 function openLink(path: string) {
-  location.href = `${base}${path}#key=${KEY}`;
+  location.href = `${location.origin}${path}#key=${KEY}`;
   const routes = [
     { path: 'account', ...account },
     { path: 'order-confirmation/:id', ...orderConfirmation },
@@ -54,7 +51,7 @@ test('the link to an order loads it once, with its key, which leaves the address
   openLink('/order-confirmation/7');
   await screen.findByText(ORDER_MESSAGES.noSuchOrder);
   expect(keysSentTo('/api/orders/7', ORDER_KEY_HEADER)).toEqual([KEY]);
-  expect(location.href).toBe(`${base}/order-confirmation/7`);
+  expect(location.href).toBe(`${location.origin}/order-confirmation/7`);
 });
 
 test('the link to listings loads them and their sales once, with its key, which leaves the address', async () => {
@@ -62,5 +59,5 @@ test('the link to listings loads them and their sales once, with its key, which 
   await screen.findByText(OWN_LISTINGS.none);
   expect(keysSentTo('/api/listings', LISTINGS_KEY_HEADER)).toEqual([KEY]);
   expect(keysSentTo('/api/sales', LISTINGS_KEY_HEADER)).toEqual([KEY]);
-  expect(location.href).toBe(`${base}/account?tab=listings`);
+  expect(location.href).toBe(`${location.origin}/account?tab=listings`);
 });

@@ -1,14 +1,13 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
-import { createServer } from 'node:http';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ORDER_HISTORY, SALES_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Order, Sale } from '#contract/orders/order.ts';
 import { SALE_SCREEN } from '#contract/parcels/sale-screen-messages.ts';
+import { serveJsonShop } from '../pwa/doubles/json-shop.ts';
 import { local } from '../pwa/worker/local-db.ts';
-import { Component, loader } from './account.tsx';
+import { openAccount } from './doubles/open-account.tsx';
 
 const item = (title: string) =>
   ({ productId: 1, title, condition: 'good', price: 8.5, quantity: 1 }) as const;
@@ -43,33 +42,19 @@ const createOrder = (title: string): Order => ({
 /** Pages by path and query, each with the address of the next one. */
 let pages: Record<string, { readonly rows: readonly object[]; readonly next?: string }> = {};
 
-const server = createServer(({ url = '' }, res) => {
-  const page = pages[url];
-  const link = page?.next === undefined ? {} : { Link: `<${page.next}>; rel="next"` };
-  res
-    .writeHead(200, { 'Content-Type': 'application/json', 'Session-ID': 's', ...link })
-    .end(JSON.stringify(page?.rows ?? (url === '/api/listings' ? [] : {})));
+const startShop = serveJsonShop({
+  answers: [],
+  calls: [],
+  read: (url) => pages[url]?.rows ?? (url === '/api/listings' ? { listings: [] } : {}),
+  nextOf: (url) => pages[url]?.next,
 });
 
 beforeEach(async () => {
   pages = {};
   await local.run(async (db) => Promise.all(db.tables.map(async (table) => table.clear())));
-  if (!server.listening) await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  location.href = `http://127.0.0.1:${address.port}/`;
+  await startShop();
 });
 afterEach(cleanup);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-function openTab(tab: string): void {
-  const routes = [{ id: 'account', path: 'account', Component, loader }];
-  const router = createMemoryRouter(routes, { initialEntries: [`/account?tab=${tab}`] });
-  render(<RouterProvider router={router} />);
-}
 
 const region = () => screen.findByRole('region', { name: SALES_MESSAGES.title });
 const list = () => screen.findByRole('list', { name: 'Orders' });
@@ -89,7 +74,7 @@ test('older sales are appended page by page, and the earnings are summed up once
     },
     '/api/sales?cursor=b': { rows: [createSale(0, 'Persuasion')] },
   };
-  openTab('listings');
+  openAccount('listings');
   await screen.findByRole('button', { name: SALE_SCREEN.older });
   expect(await titles(region, 4)).toEqual(['Emma', 'Dune']);
   expect(screen.queryByText(SALES_MESSAGES.due('$14.70')), 'of some sales it would be too low').toBeNull();
@@ -109,7 +94,7 @@ test('older orders are appended page by page', async () => {
     '/api/orders': { rows: [createOrder('Emma')], next: '/api/orders?cursor=a' },
     '/api/orders?cursor=a': { rows: [createOrder('Dune')] },
   };
-  openTab('orders');
+  openAccount('orders');
   expect(await titles(list, 3)).toEqual(['Order D-Emma']);
   fireEvent.click(screen.getByRole('button', { name: ORDER_HISTORY.older }));
   await screen.findByRole('heading', { name: 'Order D-Dune' });

@@ -1,8 +1,7 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { OFFLINE_SALES } from '#contract/orders/offline-sales-messages.ts';
@@ -15,7 +14,7 @@ import { useConnectivity } from '../pwa/connectivity.ts';
 import { sendPendingChanges } from '../pwa/personal/current-owner.ts';
 import { local } from '../pwa/worker/local-db.ts';
 import { useToasts } from '../ui/feedback/toast-store.ts';
-import { Component, loader } from './account.tsx';
+import { openAccount } from './doubles/open-account.tsx';
 
 const item = { productId: 1, title: 'Dune', condition: 'good', price: 8.5, quantity: 1 } as const;
 const createSale = (about: Partial<Sale> = {}): Sale => ({
@@ -87,9 +86,7 @@ afterAll(() => {
 /** Opens My listings as a start of the app does. */
 function openListings() {
   cleanup();
-  const routes = [{ id: 'account', path: 'account', Component, loader }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/account?tab=listings'] });
-  render(<RouterProvider router={router} />);
+  openAccount('listings');
 }
 
 const sales = async () => within(await screen.findByRole('region', { name: SALES_MESSAGES.title }));

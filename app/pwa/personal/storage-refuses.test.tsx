@@ -1,8 +1,7 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { IDBDatabase } from 'fake-indexeddb';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Card } from '#contract/catalog/card.ts';
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
@@ -20,6 +19,7 @@ import { removeFromWishlist, toggleWishlist } from '../../features/wishlist/togg
 import { switchOwner } from '../../offline/personal/current-owner.ts';
 import { EMPTY_FORM, type DraftRow } from '../../offline/drafts/draft.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
+import { renderRouted } from '../doubles/render-routed.tsx';
 import { usePersonal } from './personal.ts';
 import { countPending, setPendingAside, purgeCurrentOwner } from './current-owner.ts';
 import { local } from '../worker/local-db.ts';
@@ -147,7 +147,7 @@ const stored = async (id: string) => local.run(async (db) => db.drafts.get(id));
 
 function renderSellPage(draft?: string) {
   const navigations: string[] = [];
-  const element = (
+  renderRouted(
     <>
       <SellPage
         draft={draft}
@@ -158,9 +158,8 @@ function renderSellPage(draft?: string) {
         Check={CheckCondition}
       />
       <DraftList exceptId={draft} />
-    </>
+    </>,
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   return navigations;
 }
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Order, Shipment } from '#contract/orders/order.ts';
 import type { ParcelCase } from '#contract/parcels/parcel-cases.ts';
 import { Component, loader } from '../order-confirmation.tsx';
-import { serveJsonShop, type Call } from './json-shop.ts';
+import { serveJsonShop, type Call } from '../../pwa/doubles/json-shop.ts';
 
 export const dune = {
   itemId: 1,

@@ -1,14 +1,13 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
-import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import type { AccountState } from '#contract/payouts/account-state.ts';
 import type { Payouts } from '#contract/payouts/payouts.ts';
 import { recordSignOut, updateAccount } from '../../features/accounts/account-store.ts';
 import { useConnectivity } from '../../pwa/connectivity.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
-import { Component, loader } from '../account.tsx';
+import { openAccount } from './open-account.tsx';
 
 type PaidSale = Payouts['sales'][number];
 
@@ -106,13 +105,5 @@ export function openPayouts({ isGuest = false } = {}) {
       promotionalEmails: false,
       hasPassword: true,
     });
-  const router = createMemoryRouter(
-    [
-      { id: 'account', path: 'account', Component, loader },
-      { path: '*', Component: () => null },
-    ],
-    { initialEntries: ['/account?tab=payouts'] },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
+  return openAccount('payouts');
 }

@@ -1,12 +1,11 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import type { Sale } from '#contract/orders/order.ts';
 import type { Seller } from '#contract/sellers/seller.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
-import { Component, loader } from '../account.tsx';
-import { serveJsonShop, type Call } from './json-shop.ts';
+import { serveJsonShop, type Call } from '../../pwa/doubles/json-shop.ts';
+import { openAccount } from './open-account.tsx';
 
 export const listing = (more: Partial<OwnListing> = {}): OwnListing => ({
   product: {
@@ -67,9 +66,7 @@ export async function resetShop(): Promise<void> {
 
 /** Opens My listings, and waits until they are read. */
 export async function openListings(): Promise<void> {
-  const routes = [{ id: 'account', path: 'account', Component, loader }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/account?tab=listings'] });
-  render(<RouterProvider router={router} />);
+  openAccount('listings');
   await screen.findByRole('link', { name: 'Solaris' });
 }
 

@@ -6,7 +6,7 @@ import type { PackingSlip } from '#contract/parcels/packing-slip.ts';
 import { clearListingsKey } from '../../features/selling/own-listings/listings-key.ts';
 import * as account from '../account.tsx';
 import * as slip from '../slip.tsx';
-import { serveJsonShop, type Answer } from './json-shop.ts';
+import { serveJsonShop, type Answer } from '../../pwa/doubles/json-shop.ts';
 
 export const sale = (shipmentId: number, title: string, more: Partial<Sale> = {}): Sale => ({
   shipmentId,

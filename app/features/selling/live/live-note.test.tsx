@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
+import { renderRouted } from '#app/pwa/doubles/render-routed.tsx';
 import { LiveNote } from './live-note.tsx';
 
 afterEach(cleanup);
@@ -32,8 +32,7 @@ test.each([
     'It goes on sale when you’re back.',
   ],
 ] as const)('the note above a new listing tells whether it is for sale or hidden', (listed, title, text) => {
-  const element = <LiveNote product={listed} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  renderRouted(<LiveNote product={listed} />);
   const note = screen.getByRole('region', { name: title });
   expect(note.textContent).toContain(text);
 });

@@ -1,26 +1,13 @@
-import { createServer } from 'node:http';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnListing } from '#contract/selling/selling.ts';
+import { serveJsonShop } from '#app/pwa/doubles/json-shop.ts';
+import { renderRouted } from '#app/pwa/doubles/render-routed.tsx';
 import { EditListing } from './edit-listing.tsx';
 
-const server = createServer((_req, res) => {
-  const selling = { checks: false, fee: { percent: 10, fixed: 0.3 }, payouts: 'manual' };
-  res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ selling }));
-});
-
-beforeAll(async () => {
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  location.href = `http://127.0.0.1:${address.port}/`;
-});
+const selling = { checks: false, fee: { percent: 10, fixed: 0.3 }, payouts: 'manual' };
+beforeEach(serveJsonShop({ answers: [], calls: [], read: () => ({ selling }) }));
 afterEach(cleanup);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 const listing: OwnListing = {
   state: 'for-sale',
@@ -44,8 +31,7 @@ const listing: OwnListing = {
 };
 
 test('a new price shows its earnings after the current fee; the present one keeps its own fee', async () => {
-  const element = <EditListing listing={listing} onClose={() => undefined} Check={undefined} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  renderRouted(<EditListing listing={listing} onClose={() => undefined} Check={undefined} />);
   const price = await screen.findByLabelText('Your Price ($)');
   fireEvent.input(price, { target: { value: '8.50' } });
   await screen.findByText("You'll get $7.35 after a $1.15 fee.");

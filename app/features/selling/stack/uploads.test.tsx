@@ -1,7 +1,6 @@
 // Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
 import {
@@ -14,6 +13,7 @@ import { settleDrafts } from '#app/offline/doubles/settle-drafts.ts';
 import { switchOwner } from '#app/offline/personal/current-owner.ts';
 import { FIRST_DEFAULTS } from '#app/offline/stacks/stack-defaults.ts';
 import { readUploads } from '#app/offline/stacks/uploads-state.ts';
+import { renderRouted } from '#app/pwa/doubles/render-routed.tsx';
 import { clearSendFailure, reportSendFailure } from '#app/pwa/drafts/send-failure.ts';
 import { scanCode, startStack } from '#app/pwa/stacks/stacks.ts';
 import { local } from '#app/pwa/worker/local-db.ts';
@@ -44,8 +44,7 @@ async function openReview(): Promise<void> {
   if (scanned.kind !== 'stored') throw new Error(`${scanned.kind} instead of a new item`);
   // Without their data, which this DOM's database cannot store.
   await local.run(async (db) => db.drafts.update(scanned.draft, { photos: [SENT, LEFT] }));
-  const element = <StackReviewPage stack={started.id} Check={NoCheck} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  renderRouted(<StackReviewPage stack={started.id} Check={NoCheck} />);
   await screen.findByText(photosSentMessage(1, 2, LEFT.bytes));
 }
 

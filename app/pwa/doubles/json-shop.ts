@@ -7,6 +7,8 @@ interface JsonShop {
   calls: readonly Call[];
   /** Answers GET requests by address; undefined: 404. */
   readonly read: (url: string, headers: IncomingHttpHeaders) => unknown;
+  /** The address of the page after one of a list, for its Link header. */
+  readonly nextOf?: (url: string) => string | undefined;
   /** Answers changes beyond the last of `answers`; absent: connections are dropped. */
   readonly respond?: (call: Call) => Answer;
 }
@@ -32,9 +34,11 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
 export function serveJsonShop(shop: JsonShop): () => Promise<void> {
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = req;
+    const nextPage = shop.nextOf?.(url);
+    const link = nextPage === undefined ? {} : { Link: `<${nextPage}>; rel="next"` };
     const send = (status: number, body: unknown) =>
       res
-        .writeHead(status, { 'Content-Type': 'application/json', 'Session-ID': 's' })
+        .writeHead(status, { 'Content-Type': 'application/json', 'Session-ID': 's', ...link })
         .end(JSON.stringify(body));
     if (method === 'GET') {
       const found = shop.read(url, headers);
