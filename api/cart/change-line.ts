@@ -1,10 +1,12 @@
 import { maxQuantity } from '#contract/cart/max-quantity.ts';
-import { CART_MESSAGES, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
+import { CART_MESSAGES, notForSaleMessage } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cartOutcome, type CartChange } from '#contract/sync/mutations.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { pauseOnWire } from '../catalog/product-on-wire.ts';
 import type { CartLine } from './cart.repo.ts';
 import { cappedNotice, isProductDeleted } from './line-notices.ts';
 import type { LoadedCart } from './load-cart.ts';
@@ -55,5 +57,8 @@ const notForSale = (product: Product | undefined): ShopError =>
     product === undefined ? SCREEN_MESSAGES.productNotFound.text : notForSaleMessage(product.title),
   );
 
-const soldOut = ({ id: productId, title }: Product): ShopError =>
-  new ShopError('sold_out', soldOutMessage(title), { items: [{ productId, title }] });
+const soldOut = (product: Product): ShopError => {
+  const { id: productId, title } = product;
+  const message = unavailableMessage({ title, paused: pauseOnWire(product) });
+  return new ShopError('sold_out', message, { items: [{ productId, title }] });
+};

@@ -1,12 +1,9 @@
 import { capQuantity, maxQuantity } from '#contract/cart/max-quantity.ts';
-import {
-  cappedMessage,
-  lineFullMessage,
-  priceChangedMessage,
-  soldOutMessage,
-} from '#contract/cart/cart-messages.ts';
+import { cappedMessage, lineFullMessage, priceChangedMessage } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
+import { pauseOnWire } from '../catalog/product-on-wire.ts';
 import type { LoadedLine } from './load-cart.ts';
 
 /** A line of a deleted product is hidden, and the next change of the cart removes it. */
@@ -34,7 +31,10 @@ export const cappedNotice = ({ id, title, stock }: LoadedLine['product'], quanti
 /** What changed about a line since its owner saw it last; sold out hides the rest. */
 export function getLineNotices(line: LoadedLine): Notice[] {
   const { id: productId, title, priceCents } = line.product;
-  if (isSoldOut(line)) return [{ code: 'sold_out', productId, message: soldOutMessage(title) }];
+  if (isSoldOut(line)) {
+    const paused = isProductDeleted(line) ? undefined : pauseOnWire(line.product);
+    return [{ code: 'sold_out', productId, message: unavailableMessage({ title, paused }) }];
+  }
   const notices: Notice[] = [];
   const { quantity, lowered } = capQuantity(line.quantity, maxQuantity(line.product));
   if (lowered) notices.push(cappedNotice(line.product, quantity));

@@ -30,12 +30,15 @@ export const pictureOnWire = ({ url, width, height, tint, placeholder }: Picture
   placeholder,
 });
 
-/** The seller's day of return, unless something else keeps it from being for sale then. */
-const pauseOnWire = ({
-  paused,
-  pausedUntil,
-}: Pick<ProductRow, 'paused' | 'pausedUntil'>): NonNullable<Product['paused']> =>
-  paused === PAUSE_BITS.away && pausedUntil !== null ? { until: shopDay(pausedUntil) } : {};
+/**
+ * Why a product with copies is not for sale; undefined unless it is paused. With the seller's day of return, unless something
+ * else keeps it from being for sale then.
+ */
+export function pauseOnWire(row: Pick<ProductRow, 'paused' | 'pausedUntil' | 'stock'>): Product['paused'] {
+  if (!hasPausedCopies(row)) return undefined;
+  const { paused, pausedUntil } = row;
+  return paused === PAUSE_BITS.away && pausedUntil !== null ? { until: shopDay(pausedUntil) } : {};
+}
 
 /**
  * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the

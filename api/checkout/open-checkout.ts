@@ -133,8 +133,7 @@ function quoteOrRefusal(all: readonly CartLine[]): Quote | ShopError {
   if (lines.length === 0) return new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
   if (lines.length > CHECKOUT.maxLines) return new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);
   const missing = lines.filter(({ product, quantity }) => maxQuantity(product) < quantity);
-  if (missing.length > 0)
-    return soldOut(missing.map(({ product }) => ({ productId: product.id, title: product.title })));
+  if (missing.length > 0) return soldOut(missing.map(({ product }) => product));
   const quote = quoteOf(lines);
   if (quote.amountCents < CHECKOUT.minTotalCents) {
     return new ShopError('invalid_input', CHECKOUT_MESSAGES.belowMinimum);

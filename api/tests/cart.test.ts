@@ -4,8 +4,8 @@ import {
   cappedMessage,
   lineFullMessage,
   priceChangedMessage,
-  soldOutMessage,
 } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import { addToCart } from '#api/cart/add-to-cart.ts';
 import { cartItems, carts, idempotencyKeys } from '#api/storage/schema.ts';
 import { updateProduct, insertProduct, insertProducts } from './world/insert-product.ts';
@@ -80,7 +80,7 @@ test('a sold-out item is refused by title, and the cart stays as it was', async 
   const refused = {
     status: 409,
     code: 'sold_out',
-    message: soldOutMessage('Dune'),
+    message: unavailableMessage({ title: 'Dune' }),
     items: [{ productId: dune, title: 'Dune' }],
   };
   expect(await readError(await ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 }))).toEqual(
@@ -164,7 +164,9 @@ test('a sold-out item stays in the cart, marked and with a notice', async () => 
   await updateProduct(shop, dune, { stock: 0, inStock: false });
   const cart = await ann.cart();
   expect(cart.items).toMatchObject([{ quantity: 1, product: { title: 'Dune', inStock: false } }]);
-  expect(cart.notices).toEqual([{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }]);
+  expect(cart.notices).toEqual([
+    { code: 'sold_out', productId: dune, message: unavailableMessage({ title: 'Dune' }) },
+  ]);
 });
 
 test('sold-out items count neither toward the subtotal nor toward the item count', async () => {
@@ -188,7 +190,7 @@ test('a deleted product leaves the cart with a notice and frees its line', async
   const ann = createVisitor(shop);
   const cartItemId = (await ann.add(dune)).items[0]?.id;
   await updateProduct(shop, dune, { deletedAt: 5 });
-  const notices = [{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }];
+  const notices = [{ code: 'sold_out', productId: dune, message: unavailableMessage({ title: 'Dune' }) }];
   expect(await ann.cart()).toMatchObject({ items: [], subtotal: 0, itemCount: 0, notices });
   const update = await ann.ask('POST', '/api/cart/update', { cartItemId, quantity: 1 });
   expect(await readError(update)).toMatchObject({ status: 404, code: 'not_found' });

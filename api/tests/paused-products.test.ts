@@ -4,6 +4,7 @@ import { executeRuns } from '#api/admin/runs/execute-runs.ts';
 import { setPaused } from '#api/catalog/stock/pause-products.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
+import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
 import { ownListingSchema } from '#contract/selling/selling.ts';
 import { addListing, addListings, runInCatalog } from './world/add-listings.ts';
 import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
@@ -11,6 +12,7 @@ import { createBuyer, readOkBody } from './world/buyer.ts';
 import { createSeller } from './world/seller.ts';
 import { getProduct, getSearch } from './world/shop-reads.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { readError } from './world/visitor.ts';
 
 const pause = (shop: Shop, ids: readonly number[], isPaused = true): Promise<void> =>
   runInCatalog(shop, (tx, now) => setPaused(tx, now, ids, { reason: 'unreachable', isPaused }));
@@ -49,6 +51,56 @@ test('a paused product leaves lists and search, and returns with its copies, whi
   expect(await found()).toEqual([counted, uncounted]);
   expect(await getProduct(shop, counted)).toMatchObject({ inStock: true, stock: 3 });
   expect(await getProduct(shop, counted)).not.toHaveProperty('paused');
+});
+
+test('a paused item is not for sale right now in the cart, its refusals, the wishlist and the checkout', async () => {
+  await using shop = await openShop();
+  const dune = await addListing(shop, { title: 'Dune', stock: 3 });
+  const [cart, open, held] = [createBuyer(shop), createBuyer(shop), createBuyer(shop)];
+  for (const buyer of [cart, open, held]) await buyer.add(dune);
+  await open.open();
+  await held.post('/api/wishlist/add', { productId: dune });
+  await pause(shop, [dune]);
+
+  const message = '"Dune" is not for sale right now.';
+  const seen = await cart.cart();
+  expect(seen.items).toMatchObject([{ product: PAUSED }]);
+  expect(seen.notices).toEqual([{ code: 'sold_out', productId: dune, message }]);
+  const refusal = { status: 409, code: 'sold_out', message, items: [{ productId: dune, title: 'Dune' }] };
+  const add = await createBuyer(shop).ask('POST', '/api/cart/add', { productId: dune, quantity: 1 });
+  expect(await readError(add)).toEqual(refusal);
+  expect(await readError(await cart.post('/api/create-payment-intent'))).toEqual(refusal);
+  expect(await readError(await open.validate())).toEqual(refusal);
+  const wishlist = z.parse(wishlistSchema, await readOkBody(await held.ask('GET', '/api/wishlist')));
+  expect(wishlist.items).toMatchObject([{ product: PAUSED }]);
+
+  const until = Date.parse('2026-12-03T05:00:00Z');
+  await pause(shop, [dune], false);
+  await runInCatalog(shop, (tx, now) =>
+    setPaused(tx, now, [dune], { reason: 'away', isPaused: true, until }),
+  );
+  expect((await cart.cart()).notices).toMatchObject([
+    { message: `${message} The seller is away until December 3.` },
+  ]);
+});
+
+test('a checkout says how many copies are left if there are too few', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await addListings(
+    shop,
+    { title: 'Dune', stock: 3 },
+    { title: 'Emma', stock: 2 },
+  );
+  const buyer = createBuyer(shop);
+  await buyer.add(dune, 3);
+  await buyer.add(emma, 2);
+  await buyer.open();
+  await createBuyer(shop).buy(dune);
+  for (const each of [createBuyer(shop), createBuyer(shop)]) await each.buy(emma);
+  expect(await readError(await buyer.validate())).toMatchObject({
+    code: 'sold_out',
+    message: 'Only 2 copies of "Dune" are left. "Emma" is sold out.',
+  });
 });
 
 test('the copies of a paused product stay counted', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cappedMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
+import { cappedMessage } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { nextChange } from '#api/storage/change.ts';
@@ -136,7 +137,7 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
     expect(listLines(state.cart)).toEqual(['Dune x3', 'Emma x3']);
     expect(wishlistTitles(state)).toEqual(['Dune']);
     expect(state.results.filter(({ applied }) => !applied)).toMatchObject([
-      { code: 'sold_out', message: soldOutMessage('Sold'), productId: sold },
+      { code: 'sold_out', message: unavailableMessage({ title: 'Sold' }), productId: sold },
     ]);
     expect(state.notices.map(({ message }) => message)).toEqual([cappedMessage('Emma', 3)]);
     expect(await send(shop, isKnown ? [...before, ...sent] : sent)).toEqual(state);

@@ -7,8 +7,8 @@ import {
   cappedMessage,
   notForSaleMessage,
   priceChangedMessage,
-  soldOutMessage,
 } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { notAddedMessage, tooOldMessage } from '#contract/sync/sync-messages.ts';
 import { SYNC } from '#contract/sync/sync.ts';
@@ -51,7 +51,12 @@ test("a refused change is reported with the item's title, and the changes after 
     message: SCREEN_MESSAGES.productNotFound.text,
     productId: never,
   };
-  const soldOut = { applied: false, code: 'sold_out', message: soldOutMessage('Sold'), productId: sold };
+  const soldOut = {
+    applied: false,
+    code: 'sold_out',
+    message: unavailableMessage({ title: 'Sold' }),
+    productId: sold,
+  };
   const ok = { applied: true };
   expect(state.results).toEqual(
     [soldOut, soldOut, gone, gone, unknown, gone, unknown, ok, ok].map((result, at) => ({
@@ -144,8 +149,8 @@ test('items that sold out or were deleted meanwhile are reported in the cart', a
   await updateProduct(shop, emma, { deletedAt: 5 });
   const { cart } = await ann.sync();
   expect(cart.notices.map(({ message }) => message)).toEqual([
-    soldOutMessage('Dune'),
-    soldOutMessage('Emma'),
+    unavailableMessage({ title: 'Dune' }),
+    unavailableMessage({ title: 'Emma' }),
   ]);
   expect(listLines(cart)).toEqual(['Dune x1']);
 });

@@ -183,7 +183,7 @@ test.each(['a-key-of-the-page', 'short'])(
 test('the wishlist has cards for requests that ask for them, and whole products for older pages', async () => {
   await using shop = await openShop();
   const description = 'Sand, spice and worms. '.repeat(40);
-  const dune = await insertProduct(shop, { title: 'Dune', description });
+  const dune = await insertProduct(shop, { title: 'Dune', description, stock: 2, inStock: false, paused: 1 });
   const ann = createSyncClient(shop);
   const save = change.save(dune);
   const products = await ann.sync([save]);
@@ -193,6 +193,7 @@ test('the wishlist has cards for requests that ask for them, and whole products 
   for (const mutations of [[save], []]) {
     const { wishlist } = await readSyncAnswer(await ann.send({ ...createSyncBody(mutations), cards: 1 }));
     expect(wishlist.items).toEqual([{ id: heart.id, product: cardOf(heart.product) }]);
+    expect(wishlist.items).toMatchObject([{ product: { paused: {} } }]);
   }
 });
 

@@ -1,3 +1,4 @@
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import { formatDollars } from '#contract/money.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
@@ -244,7 +245,7 @@ test('an item that sells out during checkout is named, with a link back to the c
   const putBack = updateProductRow(item.id, { stock: 0, in_stock: 0 });
   try {
     await payButton(page).click();
-    await expect(page.getByRole('main')).toContainText(`No longer available: ${item.title}.`);
+    await expect(page.getByRole('main')).toContainText(unavailableMessage(item));
     await page.getByRole('link', { name: 'Back to your cart' }).click();
     await expect(page).toHaveURL('/cart');
   } finally {

@@ -6,8 +6,8 @@ import {
   cappedMessage,
   notForSaleMessage,
   priceChangedMessage,
-  soldOutMessage,
 } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
 import { CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -196,7 +196,7 @@ test('items sold, deleted, reduced or repriced meanwhile are named, and do not b
     await context.setOffline(false);
     await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
     const told = page.locator('.notices');
-    await expect(told).toContainText(soldOutMessage(sold.title));
+    await expect(told).toContainText(unavailableMessage(sold));
     await expect(told).toContainText(notForSaleMessage(deleted.title));
     await expect(told).toContainText(cappedMessage(lowered.title, 2));
     const [before, now] = [repriced.price, repriced.price + 1.5].map(formatDollars);

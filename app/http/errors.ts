@@ -9,8 +9,6 @@ export class ApiError extends Error {
   readonly userText: string | undefined;
   /** Field name -> error message. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Titles of the items that the error is about. */
-  readonly titles: readonly string[];
 
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body === '' ? statusText : body}`);
@@ -19,7 +17,6 @@ export class ApiError extends Error {
     this.code = parsed.code;
     this.userText = parsed.message;
     this.fields = parsed.fields;
-    this.titles = parsed.titles;
   }
 }
 
@@ -37,7 +34,6 @@ interface ErrorBody {
   readonly code: string | undefined;
   readonly message: string | undefined;
   readonly fields: Record<string, string>;
-  readonly titles: string[];
 }
 
 /** Parses an error body defensively: it may come from a proxy. */
@@ -48,15 +44,11 @@ function parseErrorBody(body: string): ErrorBody {
     return typeof value === 'string' ? value : undefined;
   };
   const fields = isRecord(parsed['fields']) ? Object.entries(parsed['fields']) : [];
-  const items: readonly unknown[] = Array.isArray(parsed['items']) ? parsed['items'] : [];
   return {
     code: text('code'),
     message: text('message'),
     fields: Object.fromEntries(
       fields.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
-    titles: items.flatMap((item) =>
-      isRecord(item) && typeof item['title'] === 'string' ? [item['title']] : [],
     ),
   };
 }

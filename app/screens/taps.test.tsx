@@ -268,7 +268,7 @@ test('a cart with sold-out items only can be emptied, but not checked out', asyn
   shop.products.set(1, product(1, { inStock: false, stock: 0 }));
   await loadList('cart');
   const router = open(CartScreen);
-  fireEvent.click(screen.getByRole('button', { name: 'Remove sold-out items' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove unavailable items' }));
   expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
   await waitFor(() => expect(shop.lines.size).toBe(0));
   expect(router.state.location.pathname).toBe('/');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { unavailableText } from '#contract/cart/unavailable-message.ts';
 import type { Card } from '#contract/catalog/card.ts';
 import { titleCase } from '#contract/catalog/categories.ts';
 import { wishlistBadge } from '#contract/catalog/discount.ts';
@@ -107,7 +108,7 @@ function Details({ card, marked }: { card: Card; marked: boolean }) {
     <>
       {marked && <PendingMark>{OFFLINE_MESSAGES.waiting}</PendingMark>}
       <Badge>{titleCase(card.category)}</Badge>
-      {!card.inStock && <Badge tone="out">Sold out</Badge>}
+      {!card.inStock && <Badge tone="out">{unavailableText(card.paused)}</Badge>}
       <Link className={buttonClass('secondary', { small: true, wide: true })} to={`/product/${card.id}`}>
         View Details<span className="vh"> of {card.title}</span>
       </Link>

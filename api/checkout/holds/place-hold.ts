@@ -1,10 +1,11 @@
 import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { CHECKOUT, type Customer, type Validated } from '#contract/checkout/checkout.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
+import { findProductRows } from '../../catalog/find-product.ts';
 import { moveStock } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { updateCheckout, type CheckoutItem } from '../checkout.repo.ts';
+import { updateCheckout } from '../checkout.repo.ts';
 import { soldOut } from '../refusals/sold-out.ts';
 import { stockRefOf } from '../stock-ref.ts';
 import { assertMayHold, mayExtendHold, type WantedHold } from './hold-limits.ts';
@@ -17,7 +18,7 @@ export async function holdCopies(
 ): Promise<void> {
   const { checkout, items } = wanted;
   await assertMayHold(deps, tx, wanted);
-  const missing: CheckoutItem[] = [];
+  const missing: number[] = [];
   for (const item of items) {
     const move = {
       productId: item.productId,
@@ -25,10 +26,10 @@ export async function holdCopies(
       reason: 'hold',
       ref: stockRefOf(checkout.id),
     } as const;
-    if ((await moveStock(tx, deps.now(), move)) === 'too-few') missing.push(item);
+    if ((await moveStock(tx, deps.now(), move)) === 'too-few') missing.push(item.productId);
   }
   // Throwing rolls back the copies held so far.
-  if (missing.length > 0) throw soldOut(missing);
+  if (missing.length > 0) throw soldOut(await findProductRows(tx, missing));
 }
 
 /** Delay of the first payment lookup of a held checkout. */

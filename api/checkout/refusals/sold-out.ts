@@ -1,10 +1,17 @@
-import { soldOutMessage } from '#contract/cart/cart-messages.ts';
+import { maxQuantity } from '#contract/cart/max-quantity.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
+import { fewLeftMessage } from '#contract/checkout/checkout-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { pauseOnWire, type ProductRow } from '../../catalog/product-on-wire.ts';
 
-/** The error that names the items that are sold out, or of which too few copies are left. */
-export const soldOut = (
-  items: readonly { readonly productId: number; readonly title: string }[],
-): ShopError =>
-  new ShopError('sold_out', items.map(({ title }) => soldOutMessage(title)).join(' '), {
-    items: items.map(({ productId, title }) => ({ productId, title })),
+/** The error that names the items that are sold out or paused, or of which too few copies are left. */
+export const soldOut = (products: readonly ProductRow[]): ShopError =>
+  new ShopError('sold_out', products.map(messageOf).join(' '), {
+    items: products.map(({ id: productId, title }) => ({ productId, title })),
   });
+
+function messageOf(product: ProductRow): string {
+  const { title } = product;
+  const left = maxQuantity(product);
+  return left > 0 ? fewLeftMessage(title, left) : unavailableMessage({ title, paused: pauseOnWire(product) });
+}

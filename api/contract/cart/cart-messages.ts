@@ -26,8 +26,6 @@ export const lineFullMessage = (title: string): string =>
 /** For an item that was removed from the shop. */
 export const notForSaleMessage = (title: string): string => `"${title}" is no longer for sale.`;
 
-export const soldOutMessage = (title: string): string => `"${title}" is sold out.`;
-
 /** Amounts as formatted text: "$8.50". */
 export const priceChangedMessage = (title: string, before: string, now: string): string =>
   `The price of "${title}" changed from ${before} to ${now}.`;

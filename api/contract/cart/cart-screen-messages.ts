@@ -2,8 +2,8 @@
 export const CART_SCREEN = {
   /** Removes the lines that cannot be bought, then opens the checkout if any are left. */
   removeAndContinue: 'Remove and continue',
-  removeSoldOut: 'Remove sold-out items',
-  soldOutNotCounted: 'Sold-out items are not included in the total.',
+  removeUnavailable: 'Remove unavailable items',
+  unavailableNotCounted: 'Unavailable items are not included in the total.',
   /** After a tap on Proceed to Checkout without a connection. */
   checkoutNeedsConnection:
     'Paying needs a connection. We’ll take you to checkout as soon as you’re back online.',

@@ -12,6 +12,7 @@ export type Card = Pick<
   | 'condition'
   | 'inStock'
   | 'stock'
+  | 'paused'
   | 'rating'
   | 'reviewCount'
 > & {
@@ -45,6 +46,7 @@ export const cardOf = (product: Product): Card => ({
   condition: product.condition,
   inStock: product.inStock,
   stock: product.stock,
+  ...(product.paused === undefined ? {} : { paused: product.paused }),
   ...(product.rating === undefined ? {} : { rating: product.rating }),
   ...(product.reviewCount === undefined ? {} : { reviewCount: product.reviewCount }),
   ...(product.images[0] === undefined ? {} : { picture: product.images[0] }),

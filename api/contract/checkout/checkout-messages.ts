@@ -25,7 +25,7 @@ export const CHECKOUT_MESSAGES = {
   stillProcessing: 'The payment is still being processed. We will mail you as soon as it is through.',
   paymentUnderWay: 'A payment of yours is still under way. Please try again once it is through.',
   own: (title: string): string => `You can't buy your own listing. Please remove “${title}” from your cart.`,
-  refunded: 'An item was sold while you were paying. Your money goes back to your card.',
+  refunded: 'An item became unavailable while you were paying. Your money goes back to your card.',
   noSuchPayment: 'There is no such payment.',
   providerDown: 'The payment service cannot be reached. Nothing was charged. Please try again.',
   demoOnly: 'This shop takes demo payments only. Do not enter a real card; use 4242 4242 4242 4242.',
@@ -66,7 +66,7 @@ export const CHECKOUT_SCREEN = {
     paying: 'Paying needs a connection. We’ll go on as soon as you’re back online, and charge you only once.',
     stop: 'Don’t wait',
   },
-  soldOut: 'Somebody was faster',
+  soldOut: 'Some items aren’t available',
   over: 'This payment is settled',
   bank: {
     title: 'Demo bank',
@@ -78,6 +78,10 @@ export const CHECKOUT_SCREEN = {
 
 /** `Pay $12.00` */
 export const payLabel = (total: string): string => `Pay ${total}`;
+
+/** If a cart asks for more copies than are left. */
+export const fewLeftMessage = (title: string, left: number): string =>
+  left === 1 ? `Only 1 copy of "${title}" is left.` : `Only ${left} copies of "${title}" are left.`;
 
 /** For an owner or a network address that held items for too long without buying them. */
 export const heldTooLongMessage = (titles: readonly string[], waitMs: number): string =>

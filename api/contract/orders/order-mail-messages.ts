@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<BuyerMailKind, { readonly subject: string; readonly
   },
   'not-honoured': {
     subject: 'Your order could not be filled',
-    text: 'An item was sold while you were paying. All of your money goes back to your card; you need do nothing.',
+    text: 'An item became unavailable while you were paying. All of your money goes back to your card; you need do nothing.',
   },
   changed: {
     subject: 'Your order was changed',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Card } from '../catalog/card.ts';
 import { ERROR_CODES } from '../errors.ts';
 import { cartSchema, noticeSchema } from '../cart/cart.ts';
 import { LIMITS } from '../limits.ts';
@@ -94,22 +95,26 @@ export const mutationResultSchema = z.union([
 ]);
 export type MutationResult = z.infer<typeof mutationResultSchema>;
 
-const cardSchema = z.extend(
-  z.pick(productSchema, {
-    id: true,
-    title: true,
-    author: true,
-    price: true,
-    comparePrice: true,
-    category: true,
-    condition: true,
-    inStock: true,
-    stock: true,
-    rating: true,
-    reviewCount: true,
-  }),
-  { picture: z.optional(pictureSchema), excerpt: z.string() },
-);
+/** Every field of a card that it has from its product. */
+const CARD_FIELDS = {
+  id: true,
+  title: true,
+  author: true,
+  price: true,
+  comparePrice: true,
+  category: true,
+  condition: true,
+  inStock: true,
+  stock: true,
+  paused: true,
+  rating: true,
+  reviewCount: true,
+} as const satisfies Record<Exclude<keyof Card, 'picture' | 'excerpt'>, true>;
+
+const cardSchema = z.extend(z.pick(productSchema, CARD_FIELDS), {
+  picture: z.optional(pictureSchema),
+  excerpt: z.string(),
+});
 
 /** Cards if the request asked for them; pages of older releases get products. */
 const syncWishlistSchema = z.object({

@@ -9,7 +9,7 @@ export const findLinesOverStock = (lines: readonly CartLine[]): readonly CartLin
   lines.filter(({ product, quantity }) => buyableQuantity({ ...product, quantity }) < quantity);
 
 /**
- * Removes sold-out lines and lowers the others to the stock left, so that the checkout can open. If that cannot be
+ * Removes lines that cannot be bought and lowers the others to the stock left, so that the checkout can open. If that cannot be
  * stored, shows a toast and returns false. Never throws.
  */
 export async function adjustToStock(lines: readonly CartLine[]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buyableQuantity, maxQuantity } from '#contract/cart/max-quantity.ts';
+import { unavailableText } from '#contract/cart/unavailable-message.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
@@ -30,9 +31,9 @@ export function CartLines({ cart }: { cart: CartView }) {
 }
 
 function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMarked: boolean }) {
-  const { id, title, price, condition, inStock } = product;
+  const { id, title, price, condition, inStock, paused } = product;
   const max = maxQuantity(product);
-  // A line over the stock shows what is left, as its notice says; a sold-out line shows the quantity asked for.
+  // A line over the stock shows what is left, as its notice says; one that cannot be bought shows the quantity asked for.
   const shown = inStock ? buyableQuantity({ ...product, quantity }) : quantity;
   const total = formatDollars(toDollars(toCents(price) * shown));
   return (
@@ -45,7 +46,7 @@ function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMark
               <Link to={`/product/${id}`}>{title}</Link>
             </h2>
             <p className="soft small">{conditionLabel(condition)}</p>
-            {!inStock && <Badge tone="out">Sold out</Badge>}
+            {!inStock && <Badge tone="out">{unavailableText(paused)}</Badge>}
           </div>
           {inStock ? (
             <span className={linesStyles['total']}>{total}</span>

@@ -58,7 +58,7 @@ function CheckoutButton({ cart }: { cart: CartView }) {
   const [pending, setPending] = useState(false);
   const linesOverStock = findLinesOverStock(cart.lines);
   if (linesOverStock.length === 0) return <ProceedLink />;
-  const hasSoldOut = linesOverStock.some(({ product }) => !product.inStock);
+  const hasUnavailable = linesOverStock.some(({ product }) => !product.inStock);
   const hasRest = cart.itemCount > 0;
   const proceed = async () => {
     setPending(true);
@@ -68,11 +68,13 @@ function CheckoutButton({ cart }: { cart: CartView }) {
   };
   return (
     <>
-      {hasSoldOut && (
-        <p className={classes('small soft', cartStyles['not-counted'])}>{CART_SCREEN.soldOutNotCounted}</p>
+      {hasUnavailable && (
+        <p className={classes('small soft', cartStyles['not-counted'])}>
+          {CART_SCREEN.unavailableNotCounted}
+        </p>
       )}
       <Button variant="primary" wide pending={pending} onClick={() => void proceed()}>
-        {hasSoldOut ? (hasRest ? CART_SCREEN.removeAndContinue : CART_SCREEN.removeSoldOut) : PROCEED}
+        {hasUnavailable ? (hasRest ? CART_SCREEN.removeAndContinue : CART_SCREEN.removeUnavailable) : PROCEED}
       </Button>
     </>
   );

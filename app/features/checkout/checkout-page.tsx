@@ -136,7 +136,7 @@ function Stopped({ step, onRetry }: { step: StoppedStep; onRetry: () => void }) 
   if (step.status === 'sold-out') {
     return (
       <FailedState level={1} title={CHECKOUT_SCREEN.soldOut} actions={cartLink}>
-        No longer available: {step.titles.join(', ')}. You have not been charged.
+        {step.text} You have not been charged.
       </FailedState>
     );
   }

@@ -22,7 +22,7 @@ export type CheckoutStep =
   | { readonly status: 'empty' }
   /** It is already paid. */
   | { readonly status: 'paid'; readonly orderId: string }
-  | { readonly status: 'sold-out'; readonly titles: readonly string[] }
+  | { readonly status: 'sold-out'; readonly text: string }
   /** Refused with the server's message; a retry may succeed. */
   | { readonly status: 'refused'; readonly text: string }
   /** The payment ended without an order, or is still processing. */
@@ -76,7 +76,7 @@ async function listAddresses(): Promise<readonly SavedAddress[]> {
 function stepOfError(error: unknown): CheckoutStep {
   if (error instanceof NetworkError) return { status: 'offline' };
   if (error instanceof ApiError && error.code === 'sold_out')
-    return { status: 'sold-out', titles: error.titles };
+    return { status: 'sold-out', text: error.userText ?? '' };
   const text = userMessageOf(error);
   return text === undefined ? { status: 'failed' } : { status: 'refused', text };
 }

@@ -76,9 +76,10 @@ async function reserve(
   } catch (error) {
     if (error instanceof NetworkError) return { outcome: 'offline', otherwise: undefined };
     if (!(error instanceof ApiError)) return { outcome: 'invalid', fields: {} };
-    const { code, fields, titles, userText } = error;
+    const { code, fields, userText } = error;
     if (code === 'price_changed') return { outcome: 'changed' };
-    if (code === 'sold_out') return { outcome: 'step-changed', step: { status: 'sold-out', titles } };
+    if (code === 'sold_out')
+      return { outcome: 'step-changed', step: { status: 'sold-out', text: userText ?? '' } };
     const message = error.status === 409 || error.status === 429 ? userText : undefined;
     return { outcome: 'invalid', fields, message };
   }

@@ -1,5 +1,6 @@
 import { maxQuantity } from '#contract/cart/max-quantity.ts';
-import { cappedMessage, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
+import { cappedMessage, notForSaleMessage } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { cardOf, type Card } from '#contract/catalog/card.ts';
 import { cartOutcome, type Mutation } from '#contract/sync/mutations.ts';
@@ -119,7 +120,7 @@ export class ShopDouble {
     }
     const most = product === undefined ? 0 : maxQuantity(product);
     const outcome = cartOutcome(mutation, this.cart.get(productId) ?? 0, most);
-    if ('refused' in outcome) return refused('sold_out', soldOutMessage(product?.title ?? ''));
+    if ('refused' in outcome) return refused('sold_out', unavailableMessage(product ?? { title: '' }));
     if (outcome.quantity === 0) this.cart.delete(productId);
     else this.cart.set(productId, outcome.quantity);
     const message = cappedMessage(product?.title ?? '', outcome.quantity);

@@ -232,6 +232,23 @@ test('a viewed product keeps its description, and has the newer of its two price
   await expect(readsOf(local).product(3)).rejects.toThrow(NetworkError);
 });
 
+test.each([
+  [6_000, { inStock: false, paused: {} }],
+  [4_000, { inStock: true }],
+])('a product in the cart is for sale if its newest copy says so: heard at %i', async (heardAt, expected) => {
+  const local = await openWith(item(1));
+  const { featured: _f, popular: _p, createdAt: _c, ...card } = item(1);
+  const line = { quantity: 1, product: { ...card, inStock: false, paused: {} } };
+  await local.run(async (db) =>
+    db.state.bulkPut([
+      { key: 'cart', value: { lines: [line], notices: [] } },
+      { key: 'heardAt', value: heardAt },
+    ]),
+  );
+  await recordView(local, viewedProduct(1), 3_000);
+  expect(await readsOf(local).product(1)).toMatchObject(expected);
+});
+
 test('related products are of the same category, without the product itself', async () => {
   const local = await openWith(item(1), item(2), item(3, { category: 'games' }));
   expect((await readsOf(local).related(1)).map(({ id }) => id)).toEqual([2]);

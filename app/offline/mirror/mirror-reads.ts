@@ -10,7 +10,7 @@ import { toMirrorCursor, parseMirrorCursor } from './mirror-cursor.ts';
 import { countFacets } from './mirror-facets.ts';
 import { assertMirrorHas } from './mirror-filters.ts';
 import { listProducts, listRelated, listShelf } from './mirror-lists.ts';
-import { cardOfRow, productOfCard, productOfOwn, productOfRow } from './mirror-rows.ts';
+import { cardOfRow, latestProduct, productOfCard, productOfRow, type KnownProduct } from './mirror-rows.ts';
 import type { SearchHits, IndexQuery, SuggestedHits } from '../search/search-index.ts';
 import { readState } from '../personal/server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
@@ -101,26 +101,36 @@ async function listCards(db: Database, ids: readonly number[]): Promise<Card[]> 
   return rows.flatMap((row) => (row === undefined ? [] : [cardOfRow(row)]));
 }
 
-/** Returns a viewed product with its description, otherwise the fields that its card has. */
+/**
+ * Returns a viewed product with its description, otherwise the fields that its card has; for sale or not as the newest of this
+ * device's copies says.
+ */
 async function findProduct(db: Database, id: number): Promise<Product> {
-  const [own, row, mirror] = await Promise.all([
+  const [own, row, mirror, listed] = await Promise.all([
     db.own.get(id),
     db.products.get(id),
     readState(db, 'mirror'),
+    findListedCard(db, id),
   ]);
-  const seen = own && productOfOwn(own, row, mirror?.at ?? 0);
-  if (seen !== undefined) return seen;
-  if (row !== undefined) return productOfRow(row);
-  const card = await findOwnCard(db, id);
+  const product = latestProduct([
+    ...(own?.product === undefined ? [] : [{ product: own.product, at: own.at }]),
+    ...(row === undefined ? [] : [{ product: productOfRow(row), at: mirror?.at ?? 0 }]),
+    ...(listed === undefined ? [] : [listed]),
+  ]);
+  if (product !== undefined) return product;
+  const waiting = await queryPendingChanges(db, await currentOwner(db)).toArray();
+  const card = waiting.find((change) => change.card.id === id)?.card;
   return card === undefined ? notAvailable() : productOfCard(card);
 }
 
-async function findOwnCard(db: Database, id: number): Promise<Card | undefined> {
-  const cart = await readState(db, 'cart');
-  const wishlist = await readState(db, 'wishlist');
+/** The product as the server's last answer about cart and wishlist has it. */
+async function findListedCard(db: Database, id: number): Promise<KnownProduct | undefined> {
+  const [cart, wishlist, heardAt] = await Promise.all([
+    readState(db, 'cart'),
+    readState(db, 'wishlist'),
+    readState(db, 'heardAt'),
+  ]);
   const cards = [...(cart?.lines ?? []).map(({ product }) => product), ...(wishlist ?? [])];
-  const known = cards.find((card) => card.id === id);
-  if (known !== undefined) return known;
-  const waiting = await queryPendingChanges(db, await currentOwner(db)).toArray();
-  return waiting.find(({ card }) => card.id === id)?.card;
+  const card = cards.find((each) => each.id === id);
+  return card && { product: productOfCard(card), at: heardAt ?? 0 };
 }

@@ -2,7 +2,7 @@ import type { Card } from '#contract/catalog/card.ts';
 import { itemsFromColumns } from '#contract/sync/mirror-columns.ts';
 import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { OwnRow, ProductRow } from '../rows.ts';
+import type { ProductRow } from '../rows.ts';
 
 /** Shown in place of a description that is not on this device. */
 export const NOT_ON_THIS_PHONE =
@@ -41,10 +41,6 @@ export const productOfRow = (row: ProductRow): Product => ({
   popular: FLAGS_OF.popular.some((flags) => flags === row.flags),
 });
 
-/** Cards do not say why a listing is not for sale: a sold one has no copies left, a paused one has counted copies. */
-const pauseOf = ({ inStock, stock }: Pick<Card, 'inStock' | 'stock'>): Pick<Product, 'paused'> =>
-  !inStock && stock !== null && stock > 0 ? { paused: {} } : {};
-
 /** The same for a card, as stored with cart and wishlist. */
 export function productOfCard(card: Card): Product {
   const { picture, author, comparePrice, rating, reviewCount } = card;
@@ -62,7 +58,7 @@ export function productOfCard(card: Card): Product {
     imageUrl: picture === undefined ? NO_PICTURE : `${picture.url}-640.jpg`,
     inStock: card.inStock,
     stock: card.stock,
-    ...pauseOf(card),
+    ...(card.paused === undefined ? {} : { paused: card.paused }),
     featured: false,
     popular: false,
     createdAt: new Date(0).toISOString(),
@@ -72,14 +68,28 @@ export function productOfCard(card: Card): Product {
   };
 }
 
-/** Returns a viewed product, with title, price and stock from the mirror if that is newer. */
-export function productOfOwn(
-  { product, at }: OwnRow,
-  row: ProductRow | undefined,
-  mirrorAt: number,
-): Product | undefined {
-  if (product === undefined || row === undefined || mirrorAt < at) return product;
-  const { comparePrice: _before, paused: _then, ...seen } = product;
-  const { title, price, comparePrice, inStock, stock } = row;
-  return { ...seen, title, price, inStock, stock, ...(comparePrice === undefined ? {} : { comparePrice }) };
+/** A product as one of this device's copies has it. `at`: when the server said so; epoch ms by the device's clock. */
+export interface KnownProduct {
+  readonly product: Product;
+  readonly at: number;
+}
+
+/** Returns the first copy, which knows most, with title, price and stock as the newest has them; undefined without a copy. */
+export function latestProduct(copies: readonly KnownProduct[]): Product | undefined {
+  const [fullest, ...others] = copies;
+  if (fullest === undefined) return undefined;
+  let newest = fullest;
+  for (const copy of others) if (copy.at >= newest.at) newest = copy;
+  if (newest === fullest) return fullest.product;
+  const { comparePrice: _price, paused: _pause, ...seen } = fullest.product;
+  const { title, price, comparePrice, inStock, stock, paused } = newest.product;
+  return {
+    ...seen,
+    title,
+    price,
+    inStock,
+    stock,
+    ...(comparePrice === undefined ? {} : { comparePrice }),
+    ...(paused === undefined ? {} : { paused }),
+  };
 }

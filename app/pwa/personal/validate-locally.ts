@@ -1,10 +1,6 @@
 import { maxQuantity } from '#contract/cart/max-quantity.ts';
-import {
-  CART_MESSAGES,
-  cappedMessage,
-  lineFullMessage,
-  soldOutMessage,
-} from '#contract/cart/cart-messages.ts';
+import { CART_MESSAGES, cappedMessage, lineFullMessage } from '#contract/cart/cart-messages.ts';
+import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cartOutcome } from '#contract/sync/mutations.ts';
 import type { BackendHost, OptimisticChange } from './personal-backend.ts';
@@ -35,7 +31,7 @@ export function validateLocally(
   const line = lines.find(({ product }) => product.id === card.id);
   const product = line?.product ?? card;
   const outcome = cartOutcome(change, line?.quantity ?? 0, maxQuantity(product));
-  if ('refused' in outcome) throw new Refused(soldOutMessage(product.title));
+  if ('refused' in outcome) throw new Refused(unavailableMessage(product));
   if (line === undefined && lines.length >= LIMITS.cartLines.max) throw new Refused(CART_MESSAGES.full);
   if (!outcome.lowered) return undefined;
   const { quantity } = outcome;

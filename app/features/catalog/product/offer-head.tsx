@@ -39,7 +39,7 @@ export function OfferHead({ card, product, stars }: OfferHeadProps) {
           wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
         />
         <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
-        <Availability inStock={card.inStock} held={product?.held === true} paused={product?.paused} />
+        <Availability inStock={card.inStock} held={product?.held === true} paused={card.paused} />
       </div>
     </>
   );
