@@ -31,10 +31,16 @@ export function productData(product: Product, reviews: readonly Review[], origin
       url: `${origin}/product/${product.id}`,
       price: product.price.toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${product.inStock ? 'InStock' : 'SoldOut'}`,
+      availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: `https://schema.org/${product.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
     },
   };
+}
+
+/** A paused or held item comes back. */
+function availabilityOf({ inStock, held, paused }: Product): string {
+  if (inStock) return 'InStock';
+  return held === true || paused !== undefined ? 'OutOfStock' : 'SoldOut';
 }
 
 /** schema.org/BreadcrumbList: Home, category, product. */
