@@ -1,7 +1,9 @@
+import { toDollars } from '#contract/money.ts';
 import type { OwnListing, OwnListings } from '#contract/selling/selling.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import { allSellerProducts, listSellerProducts } from '../catalog/sellers/seller-products.ts';
 import type { Deps } from '../deps.ts';
+import { readFees } from '../ledger/fee-terms.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { hiddenBecause } from '../support/support.queries.ts';
@@ -34,11 +36,13 @@ async function describe(
 ): Promise<OwnListings['listings']> {
   const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id);
   const reasons = await hiddenBecause(db, hidden);
+  const feeOn = await readFees(db);
   return rows.map((row) => ({
     ...listingOnWire(row, reasons.get(row.id)),
     ...holdOf(row, interest),
     hearts: interest.hearts.get(row.id) ?? 0,
     views: interest.views.get(row.id) ?? 0,
+    fee: toDollars(feeOn(row)),
   }));
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { feeTermsListSchema } from '#contract/admin/admin-fee-terms.ts';
 import { salesSchema } from '#contract/orders/order.ts';
+import { ownListingsSchema } from '#contract/selling/selling.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { post, type Entry } from '#api/ledger/post.ts';
@@ -80,6 +81,12 @@ test('a fee holds for what is listed or priced from then on, and is frozen with 
   await createBuyer(shop).buy(changed);
   const sales = await salesOf(seller);
   expect(sales.find(({ items }) => items[0]?.title === 'Changed')).toMatchObject({ earned: 8, fee: 2 });
+  const { listings } = z.parse(ownListingsSchema, await readOkBody(await seller.ask('GET', '/api/listings')));
+  expect(listings.map(({ product, fee }) => [product.title, fee])).toEqual([
+    ['Changed', 2],
+    ['After', 1.15],
+    ['Before', 0],
+  ]);
 });
 
 test('refunds give the fee back by proportion, and a return all that is left of it', async () => {

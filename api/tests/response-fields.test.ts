@@ -84,7 +84,7 @@ test('own listings have exactly the specified keys', async () => {
   const listing = ['state', 'product', ...product, 'product.issn', ...pictures];
   const read = async (): Promise<unknown> => (await ann.ask('GET', '/api/listings')).json();
   expect(keysOf(await read())).toEqual(
-    keys('listings', ...[...listing, 'hearts', 'views'].map((name) => `listings.${name}`)),
+    keys('listings', ...[...listing, 'hearts', 'views', 'fee'].map((name) => `listings.${name}`)),
   );
   const calls = [
     ['PATCH', '', { price: 5 }],

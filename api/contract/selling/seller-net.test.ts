@@ -13,6 +13,10 @@ test('of several items the fee of each copy counts, and without a fee nothing is
     { price: 0.2, copies: 1 },
   ];
   expect(sellerNetOfAll(items, { percent: 10, fixed: 0.3 })).toBe("You'll get $14.70 after $2.50 in fees.");
+  const added = { price: 5, copies: 3, fee: 0.25 };
+  expect(sellerNetOfAll([...items, added], { percent: 10, fixed: 0.3 }), 'its own fee').toBe(
+    "You'll get $28.95 after $3.25 in fees.",
+  );
   expect(sellerNetOfAll(items, { percent: 0, fixed: 0 })).toBeUndefined();
   expect(sellerNetOfAll([], { percent: 10, fixed: 0.3 })).toBeUndefined();
 });

@@ -20,15 +20,20 @@ export function sellerNet(price: number, fee: Fee): string {
 export interface PricedCopies {
   readonly price: number;
   readonly copies: number;
+  /** The fee on a copy in dollars, where an existing listing has its own. */
+  readonly fee?: number | undefined;
 }
 
 /** The same of several items together: "You'll get $22.05 after $3.45 in fees." undefined without a fee. */
 export function sellerNetOfAll(items: readonly PricedCopies[], fee: Fee): string | undefined {
   const terms = termsOf(fee);
-  const sum = (centsOf: (unitCents: number) => number): number =>
-    items.reduce((total, { price, copies }) => total + centsOf(toCents(price)) * copies, 0);
-  const feeCents = sum((unitCents) => feeOf(unitCents, terms));
+  let [cents, feeCents] = [0, 0];
+  for (const { price, copies, fee: own } of items) {
+    const unitCents = toCents(price);
+    cents += unitCents * copies;
+    feeCents += (own === undefined ? feeOf(unitCents, terms) : toCents(own)) * copies;
+  }
   if (feeCents === 0) return undefined;
-  const net = formatDollars(toDollars(sum((unitCents) => unitCents) - feeCents));
+  const net = formatDollars(toDollars(cents - feeCents));
   return `You'll get ${net} after ${formatDollars(toDollars(feeCents))} in fees.`;
 }

@@ -166,7 +166,7 @@ export const viewSchema = z.object({ productId: z.int().check(z.positive()) });
 
 /**
  * A listing as its seller sees it: the product and its status. `in-checkout`: the last copies are held for a buyer.
- * Responses to changes lack `heldUntil`, `hearts` and `views`, and call held copies sold.
+ * Responses to changes lack `heldUntil`, `hearts`, `views` and `fee`, and call held copies sold.
  */
 export const ownListingSchema = z.object({
   product: productSchema,
@@ -178,6 +178,8 @@ export const ownListingSchema = z.object({
   hearts: z.optional(z.number()),
   /** How often its page was viewed. */
   views: z.optional(z.number()),
+  /** The shop's fee on a copy at its present price, by the terms of when that was set; dollars. */
+  fee: z.optional(z.number()),
   /** Why it is not for sale at present though there are copies. Then `state` is `hidden`: old pages know no other. */
   paused: z.optional(z.array(z.enum(PAUSE_REASONS))),
   /** Why the shop has hidden it: the seller can view it, but not change it. */

@@ -11,13 +11,21 @@ export function useSellerNet(price: string): string | undefined {
   return fee === undefined || !isPrice(dollars) ? undefined : sellerNet(dollars, fee);
 }
 
-/** What the seller gets of several items together; undefined without a fee, without a price, and until the fee is known. */
-export function useSellerNetOfAll(items: readonly { price: string; copies: number }[]): string | undefined {
-  const fee = useFee();
-  const priced = items.flatMap(({ price, copies }): PricedCopies[] =>
-    isPrice(Number(price)) ? [{ price: Number(price), copies }] : [],
+/** Copies at a price as typed; `fee` as in PricedCopies. */
+export type PricedForm = Omit<PricedCopies, 'price'> & { readonly price: string };
+
+/**
+ * What the seller gets of several items together; undefined without a fee, without a price, and until the fee and the items are
+ * known.
+ */
+export function useSellerNetOfAll(items: readonly PricedForm[] | undefined): string | undefined {
+  const current = useFee();
+  if (current === undefined || items === undefined) return undefined;
+  const priced = items.map((item) => ({ ...item, price: Number(item.price) }));
+  return sellerNetOfAll(
+    priced.filter(({ price }) => isPrice(price)),
+    current,
   );
-  return fee === undefined ? undefined : sellerNetOfAll(priced, fee);
 }
 
 const isPrice = (dollars: number): boolean => dollars > 0 && dollars <= LIMITS.price.max;

@@ -10,6 +10,8 @@ import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { STACK } from '#contract/selling/stack-messages.ts';
 import { publishAllLabel } from '#contract/selling/stack-review-messages.ts';
 import { stackTitle } from '#contract/selling/stack-messages.ts';
+import type { OwnListing } from '#contract/selling/selling.ts';
+import { serveJsonShop } from '#app/pwa/doubles/json-shop.ts';
 import { recordConfirmedEmail } from '#app/offline/drafts/confirmed-email.ts';
 import { settleDrafts } from '#app/offline/doubles/settle-drafts.ts';
 import { switchOwner } from '#app/offline/personal/current-owner.ts';
@@ -178,6 +180,54 @@ test('a guest’s email is optional in a shop without checks, but not a wrong on
   fireEvent.change(screen.getByLabelText(/^Your email/), { target: { value: '' } });
   await publish();
   await waitFor(async () => expect(await stateOf(draft)).toBe('ready'));
+});
+
+const LISTED_DUNE: OwnListing = {
+  state: 'for-sale',
+  product: {
+    id: 7,
+    title: 'Dune',
+    description: '',
+    price: 10,
+    amazonPrice: null,
+    ebayPrice: null,
+    category: 'books',
+    condition: 'good',
+    imageUrl: '',
+    images: [],
+    inStock: true,
+    stock: 1,
+    featured: false,
+    popular: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+  },
+  fee: 0.5,
+};
+
+/** A shop that takes 10% and 30 cents of what is listed now, with one listing of this seller. */
+const startShopWith = (listing: OwnListing): Promise<void> =>
+  serveJsonShop({
+    answers: [],
+    calls: [],
+    read: (url) => {
+      const selling = { checks: false, fee: { percent: 10, fixed: 0.3 }, payouts: 'manual' };
+      return url === '/api/listings' ? { listings: [listing] } : url === '/api/config' ? { selling } : {};
+    },
+  })();
+
+test('copies that are added to a listing count at its price and fee in what the stack earns', async () => {
+  await startShopWith(LISTED_DUNE);
+  const { stack, draft } = await scanWhole();
+  const other = await scanCode(stack, { kind: 'isbn', isbn: '9780807083697' });
+  if (other.kind !== 'stored') throw new Error(`${other.kind} instead of a new item`);
+  await setFields(other.draft, { title: 'Kindred', price: '8.50' });
+  await local.run(async (db) => {
+    await db.drafts.update(other.draft, { photos: [{ key: 'other', tries: 0, uploadId: 8 }] });
+    await db.drafts.update(draft, { addTo: 7, copies: 2, asked: { listed: '7' } });
+  });
+  showReview(stack);
+  // $8.50 less $1.15, and twice $10.00 less $0.50.
+  await screen.findByText("You'll get $26.35 after $2.15 in fees.");
 });
 
 test('a guest whose email is confirmed is not asked for it again', async () => {

@@ -22,6 +22,7 @@ import { storeOrToast } from '../../drafts/show-not-stored.ts';
 import { useFileChooser } from '../use-file-chooser.tsx';
 import { GuestPart, useGuestEmail } from './guest-part.tsx';
 import { Keys } from './grid/keys.tsx';
+import { pricedItems } from './priced-items.ts';
 import { nameOf, ReviewItem } from './review-item.tsx';
 import { ReviewGrid } from './grid/review-grid.tsx';
 import { UploadBar } from './upload-bar.tsx';
@@ -66,9 +67,7 @@ export function StackItems({ review, listings, title, Check, hasChecks }: StackI
   };
   const dialogs = useItemDialogs({ rows, Check, onRemove: (row) => remove([row]) });
   const rowActions = { onEdit: dialogs.edit, onCheck: dialogs.check, onPhoto: addPhotos };
-  const net = useSellerNetOfAll(
-    rows.filter(listsAnew).map(({ draft, copies }) => ({ price: draft.form.price, copies })),
-  );
+  const net = useSellerNetOfAll(pricedItems(rows, listings));
   const publish = (
     <Button
       variant={counts.publishable === 0 ? 'secondary' : 'primary'}
@@ -133,10 +132,6 @@ export function StackItems({ review, listings, title, Check, hasChecks }: StackI
     </div>
   );
 }
-
-/** Of copies that are added to a listing, its own price and fee count. */
-const listsAnew = ({ isPublishable, draft }: ReviewRow): boolean =>
-  isPublishable && draft.addTo === undefined;
 
 /** Why nothing more is listed or synced, what waits for a network, and what this browser may delete meanwhile. */
 function Notices({ review: { rows, stack, isOutdated } }: { review: StackReview }) {
