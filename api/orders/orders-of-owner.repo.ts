@@ -8,6 +8,9 @@ import type { OrderRow } from './orders.repo.ts';
 const isOpen = (): SQL => sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id}
   and (${shipments.status} = 'return_requested' or ${hasOpenCase(shipments.id)}))`;
 
+const isBefore = ({ key, id }: Position): SQL =>
+  sql`(${orders.createdAt}, ${orders.id}) < (cast(${key} as bigint), cast(${id} as bigint))`;
+
 /** An owner's orders with a return under way or an open case, all of them, newest first. */
 export const openOrdersOf = (db: Db, owner: string): Promise<OrderRow[]> =>
   db
@@ -26,23 +29,21 @@ export const otherOrdersOf = (
   db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.owner, owner),
-        not(isOpen()),
-        after &&
-          sql`(${orders.createdAt}, ${orders.id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
-      ),
-    )
+    .where(and(eq(orders.owner, owner), not(isOpen()), after && isBefore(after)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 
-/** An owner's newest orders. */
-export const newestOrdersOf = (db: Db, owner: string, limit: number): Promise<OrderRow[]> =>
+/** An owner's orders before a position, newest first. */
+export const ordersOf = (
+  db: Db,
+  owner: string,
+  after: Position | undefined,
+  limit: number,
+): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
-    .where(eq(orders.owner, owner))
+    .where(and(eq(orders.owner, owner), after && isBefore(after)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 

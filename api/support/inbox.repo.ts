@@ -15,6 +15,9 @@ const haystack = sql`lower(${name} || ' ' || ${email} || ' ' || ${subject} || ' 
 const matching = (words: readonly string[]): SQL | undefined =>
   and(...words.map((word) => sql`replace(${haystack}, ${word}, '') <> ${haystack}`));
 
+const isBefore = (at: Position): SQL =>
+  sql`(${createdAt}, ${id}) < (cast(${at.key} as bigint), cast(${at.id} as bigint))`;
+
 const known = (row: typeof contactMessages.$inferSelect): MessageRow => ({
   ...row,
   status: MESSAGE_STATUSES.find((status) => status === row.status) ?? 'new',
@@ -29,24 +32,23 @@ export async function pageOfMessages(
   const rows = await db
     .select()
     .from(contactMessages)
-    .where(
-      and(
-        eq(contactMessages.status, status),
-        matching(words),
-        after && sql`(${createdAt}, ${id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
-      ),
-    )
+    .where(and(eq(contactMessages.status, status), matching(words), after && isBefore(after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return rows.map(known);
 }
 
-/** The newest messages from an address. */
-export async function messagesFrom(db: Db, address: string, limit: number): Promise<MessageRow[]> {
+/** The messages from an address before a position, newest first. */
+export async function messagesFrom(
+  db: Db,
+  address: string,
+  after: Position | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
   const rows = await db
     .select()
     .from(contactMessages)
-    .where(eq(sql`lower(${email})`, address.toLowerCase()))
+    .where(and(eq(sql`lower(${email})`, address.toLowerCase()), after && isBefore(after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return rows.map(known);

@@ -1,6 +1,6 @@
 import type { AdminInbox, AdminMessage, MessageStatus } from '#contract/admin/admin-inbox.ts';
 import { filterWords } from '#contract/admin/filter-words.ts';
-import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
+import { decodeCursor, encodeCursor, readPage, type Page, type PageQuery } from '../catalog/lists/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Db } from '../storage/storage.ts';
@@ -35,9 +35,17 @@ export async function readInbox(
   };
 }
 
-/** The newest messages from an address. */
-export const readMessagesFrom = async (db: Db, address: string, limit: number): Promise<AdminMessage[]> =>
-  (await messagesFrom(db, address, limit)).map(messageOnWire);
+/** A page of the messages from an address, newest first. Throws ShopError invalid_input for a cursor of another list. */
+export async function readMessagesFrom(
+  db: Db,
+  address: string,
+  query: PageQuery & { readonly limit: number },
+): Promise<Page<AdminMessage>> {
+  const { rows, next } = await readPage(`messages from ${address}`, query, (after, limit) =>
+    messagesFrom(db, address, after, limit),
+  );
+  return { rows: rows.map(messageOnWire), next };
+}
 
 /** A message as an admin sees it. */
 export const messageOnWire = (row: MessageRow): AdminMessage => ({

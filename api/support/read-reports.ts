@@ -2,7 +2,7 @@ import type { AdminReport, AdminReports, ReportStatus } from '#contract/admin/ad
 import { toDollars } from '#contract/money.ts';
 import { REPORT_MESSAGES } from '#contract/support/report.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
+import { decodeCursor, encodeCursor, readPage, type Page, type PageQuery } from '../catalog/lists/cursor.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import { hasPausedCopies } from '../catalog/stock/is-in-stock.ts';
 import type { Deps } from '../deps.ts';
@@ -46,9 +46,21 @@ export async function readReports(
   };
 }
 
-/** The newest reports about a seller's listings. */
-export const readReportsAbout = async (db: Db, seller: Owner, limit: number): Promise<AdminReport[]> =>
-  onWire(db, await reportsAboutSeller(db, seller, limit));
+/** A page of the reports about a seller's listings, newest first. Throws ShopError invalid_input for a cursor of another list. */
+export async function readReportsAbout(
+  db: Db,
+  seller: Owner,
+  query: PageQuery & { readonly limit: number },
+): Promise<Page<AdminReport>> {
+  const { rows, next } = await readPage(`reports about ${seller}`, query, async (after, limit) =>
+    (await reportsAboutSeller(db, seller, after, limit)).map((row) => ({
+      ...row,
+      createdAt: row.report.createdAt,
+      id: row.report.id,
+    })),
+  );
+  return { rows: await onWire(db, rows), next };
+}
 
 /** One report. Throws ShopError not_found. */
 export async function readReport(db: Db, id: number): Promise<AdminReport> {

@@ -76,10 +76,21 @@ export function pageOfReports(
     .limit(limit);
 }
 
-/** The newest reports about a seller's listings. */
-export const reportsAboutSeller = (db: Db, seller: string, limit: number): Promise<ReportOfProduct[]> =>
+/** The reports about a seller's listings before a position, newest first. */
+export const reportsAboutSeller = (
+  db: Db,
+  seller: string,
+  after: Position | undefined,
+  limit: number,
+): Promise<ReportOfProduct[]> =>
   both(db)
-    .where(eq(products.sellerOwner, seller))
+    .where(
+      and(
+        eq(products.sellerOwner, seller),
+        after &&
+          sql`(${reports.createdAt}, ${reports.id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
+      ),
+    )
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setPaused } from '#api/catalog/stock/pause-products.ts';
-import { customerSchema } from '#contract/admin/admin-customers.ts';
+import { CUSTOMER_LISTS, customerSchema } from '#contract/admin/admin-customers.ts';
 import { foundSchema, MAX_FOUND } from '#contract/admin/admin-find.ts';
 import { adminProductsSchema } from '#contract/admin/admin-products.ts';
 import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
@@ -74,6 +74,51 @@ test('a customer’s page has what the account bought, wrote and sells, and the 
   ]);
   expect(await admin.read(`/api/admin/orders/${order}`)).toMatchObject({ buyerId: id });
   expect(await readError(await admin.get('/api/admin/customers/99999'))).toMatchObject({ status: 404 });
+});
+
+test('a customer’s older orders, messages, reports and listings follow page by page', async () => {
+  const eve = createMember(shop);
+  const { id } = await eve.register('older@example.com');
+  const titles = Array.from({ length: 51 }, (_, at) => `Listed ${at}`);
+  const listed = await addListings(
+    shop,
+    ...titles.map((title) => ({ title, sellerOwner: `u:${id}` as const })),
+  );
+  const bought: string[] = [];
+  for (const title of ['First', 'Second', 'Third'])
+    bought.push(await eve.buy(await addListing(shop, { title })));
+  for (const product of listed.slice(0, 2))
+    await createMember(shop).post(`/api/products/${product}/report`, { reason: 'fake' });
+
+  const path = `/api/admin/customers/${id}`;
+  const { next, listings } = z.parse(customerSchema, await admin.read(path));
+  expect(listings.map(({ title }) => title)).toEqual(titles.slice(1).toReversed());
+  expect(Object.keys(next ?? {})).toEqual(['listings']);
+  const read = async <T>(schema: z.ZodMiniType<T>, address: string) => {
+    const response = await admin.get(address);
+    const link = /^<(.*)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
+    return { rows: z.parse(schema, await response.json()), next: link };
+  };
+  const rest = await read(CUSTOMER_LISTS.listings, `${path}/listings?cursor=${next?.listings}`);
+  expect(rest.rows.map(({ title }) => title)).toEqual(['Listed 0']);
+  expect(rest.next).toBeUndefined();
+
+  const newest = await read(CUSTOMER_LISTS.orders, `${path}/orders?limit=2`);
+  const oldest = await read(CUSTOMER_LISTS.orders, newest.next ?? '');
+  expect([newest, oldest].map(({ rows }) => rows.map((order) => order.id))).toEqual([
+    [bought[2], bought[1]],
+    [bought[0]],
+  ]);
+  expect(oldest.next).toBeUndefined();
+  const report = await read(CUSTOMER_LISTS.reports, `${path}/reports?limit=1`);
+  expect((await read(CUSTOMER_LISTS.reports, report.next ?? '')).rows).toMatchObject([
+    { product: { id: listed[0] } },
+  ]);
+  expect((await read(CUSTOMER_LISTS.messages, `${path}/messages`)).rows).toEqual([]);
+  const foreign = `${path}/orders?cursor=${next?.listings}`;
+  expect(await readError(await admin.get(foreign))).toMatchObject({ status: 400, code: 'invalid_input' });
+  expect((await admin.get(`${path}/wishes`)).status).toBe(404);
+  expect((await admin.get('/api/admin/customers/99999/orders')).status).toBe(404);
 });
 
 test('listings of a seller who is away are paused in the back office, not sold', async () => {

@@ -1,13 +1,14 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
+import { isCustomerList } from '#contract/admin/admin-customers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { createPageHeaders } from '../../catalog/lists/page-headers.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
 import { wholeParameter } from '../../http/query-parameters.ts';
-import { idOf, queryOf } from '../../http/read-query.ts';
+import { idOf, pageParameters, queryOf } from '../../http/read-query.ts';
 import { listUsers } from './list-users.ts';
-import { readCustomer } from './read-customer.ts';
+import { readCustomer, readCustomerList } from './read-customer.ts';
 
 const MAX_PAGE_SIZE = 200;
 const readQuery = queryOf(
@@ -18,6 +19,8 @@ const readQuery = queryOf(
   }),
 );
 
+const readPage = queryOf(pageParameters);
+
 /** The user list, and one customer's page. */
 export function userRoutes(deps: Deps): Router {
   const router = Router();
@@ -27,6 +30,15 @@ export function userRoutes(deps: Deps): Router {
   });
   router.get('/api/admin/customers/:id', async (req, res) => {
     res.json(await readCustomer(deps, adminOf(res), idOf(req.params.id)));
+  });
+  router.get('/api/admin/customers/:id/:list', async (req, res, next) => {
+    const { id, list } = req.params;
+    if (!isCustomerList(list)) {
+      next();
+      return;
+    }
+    const page = await readCustomerList(deps, adminOf(res), { id: idOf(id), list, ...readPage(req) });
+    res.set(createPageHeaders(req.originalUrl, { next: page.next })).json(page.rows);
   });
   return router;
 }

@@ -46,12 +46,31 @@ export interface PageQuery {
   readonly limit?: number | undefined;
 }
 
+/** Rows of a list, and the cursor of those that follow; undefined after the last. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly next: string | undefined;
+}
+
+/**
+ * Reads a page of a list, newest first: `read` returns up to `limit` rows after a position. Throws ShopError invalid_input for a cursor
+ * of another list.
+ */
+export async function readPage<T extends { readonly createdAt: number; readonly id: number }>(
+  list: string,
+  { cursor, limit }: PageQuery & { readonly limit: number },
+  read: (after: Position | undefined, limit: number) => Promise<readonly T[]>,
+): Promise<Page<T>> {
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
+  return cutPage(list, await read(after, limit + 1), limit);
+}
+
 /** Of `limit + 1` rows of a list, newest first, those of its page, and the cursor of the next one if there is one. */
 export function cutPage<T extends { readonly createdAt: number; readonly id: number }>(
   list: string,
   rows: readonly T[],
   limit: number,
-): { readonly rows: readonly T[]; readonly next: string | undefined } {
+): Page<T> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;

@@ -2,6 +2,7 @@ import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { findKeptByIds, findProductById } from '../catalog.repo.ts';
+import type { Position } from '../lists/cursor.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 import type { Pause } from '../stock/pause-products.ts';
 import {
@@ -19,12 +20,16 @@ export { sumOfferedCopies as countOffered };
 
 const MAX_PRODUCTS = 1_000;
 
-/** A seller's newest listings, at most 1,000 or `limit`, sold ones too, newest first; without those they deleted. */
+/**
+ * A seller's listings after a position, by default the newest, at most 1,000 or `limit`, sold ones too, newest first; without those
+ * they deleted.
+ */
 export const listSellerProducts = (
   db: Db,
   seller: Owner,
   limit: number = MAX_PRODUCTS,
-): Promise<ProductRow[]> => listRowsOfSeller(db, seller, START, limit);
+  after: Position = START,
+): Promise<ProductRow[]> => listRowsOfSeller(db, seller, after, limit);
 
 /** All of them, in pages. */
 export async function* allSellerProducts(db: Db, seller: Owner): AsyncGenerator<readonly ProductRow[]> {

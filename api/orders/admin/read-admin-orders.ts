@@ -9,7 +9,13 @@ import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { shopDayRange } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { emailOf, namesOfSellers } from '../../accounts/accounts.queries.ts';
-import { encodeCursor, decodeCursor } from '../../catalog/lists/cursor.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  readPage,
+  type Page,
+  type PageQuery,
+} from '../../catalog/lists/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { failingJobs, openJobs } from '../../jobs/jobs.queries.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
@@ -18,7 +24,7 @@ import type { Db } from '../../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admin-order-on-wire.ts';
 import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
 import { unsettledOrders } from '../disputes/disputes.repo.ts';
-import { newestOrdersOf } from '../orders-of-owner.repo.ts';
+import { ordersOf } from '../orders-of-owner.repo.ts';
 import { orderByPublicId, wholeOrders, type WholeOrder } from '../orders.repo.ts';
 import { refundsOf } from '../refunds/refunds.repo.ts';
 import { refundableCents } from '../refunds/refundable-amount.ts';
@@ -74,9 +80,17 @@ export async function findAdminOrders(
   return (await wholeOrders(db, rows)).map(adminOrderRowOnWire);
 }
 
-/** A buyer's newest orders. */
-export const adminOrdersOf = async (db: Db, buyer: Owner, limit: number): Promise<AdminOrderRow[]> =>
-  (await wholeOrders(db, await newestOrdersOf(db, buyer, limit))).map(adminOrderRowOnWire);
+/** A page of a buyer's orders, newest first. Throws ShopError invalid_input for a cursor of another list. */
+export async function adminOrdersOf(
+  db: Db,
+  buyer: Owner,
+  query: PageQuery & { readonly limit: number },
+): Promise<Page<AdminOrderRow>> {
+  const { rows, next } = await readPage(`orders of ${buyer}`, query, (after, limit) =>
+    ordersOf(db, buyer, after, limit),
+  );
+  return { rows: (await wholeOrders(db, rows)).map(adminOrderRowOnWire), next };
+}
 
 /** The orders of failing jobs, found by the job keys refund:{intent}…, mail:order-{order}-…, mail:sale-{order}-… */
 async function stuckOrders(db: Db): Promise<OrderListFilter['stuck']> {

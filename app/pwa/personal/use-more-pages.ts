@@ -20,12 +20,13 @@ export function appendRows<T>(before: readonly T[], after: readonly T[], keyOf: 
 
 /**
  * A list that grows page by page. Its screen's loader returns `page`: the first one, or the one at the URL's cursor.
- * `join` appends a page; it must be referentially stable. `more` is undefined after the last page. When the first page has
- * been loaded again, the list begins with it.
+ * `join` appends a page; it must be referentially stable. `listName` is the URL's parameter `list`, for a screen with several
+ * lists. `more` is undefined after the last page. When the first page has been loaded again, the list begins with it.
  */
 export function useMorePages<P extends Page>(
   firstPage: Promise<ServerData<P>> | undefined,
   join: (before: P, after: P) => P,
+  listName?: string,
 ): { readonly data: ServerData<P>; readonly more: MorePages | undefined } {
   const first = useServerData(firstPage);
   const { pathname, search } = useLocation();
@@ -63,6 +64,7 @@ export function useMorePages<P extends Page>(
   const { value: list } = data;
   const params = new URLSearchParams(search);
   params.set('cursor', data.value.next);
+  if (listName !== undefined) params.set('list', listName);
   return {
     data,
     more: {

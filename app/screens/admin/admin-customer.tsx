@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from 'react-router-dom';
+import { isCustomerList } from '#contract/admin/admin-customers.ts';
 import { calls } from '../../features/admin/admin-calls.ts';
 import { adminLoader } from '../../features/admin/admin-loader.ts';
 import { CustomerPage } from '../../features/admin/customer/customer-page.tsx';
-import { toServerData, useServerData } from '../../pwa/personal/personal-data.ts';
+import { toServerData } from '../../pwa/personal/personal-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,14 +14,18 @@ import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-export const loader = adminLoader(({ params: { id = '' } }) => ({
-  customer: toServerData(calls.readCustomer(id)),
-}));
+/** Loads the account with the first page of its lists, or the page of one of them at the cursor of the address. */
+export const loader = adminLoader(({ params: { id = '' }, request }) => {
+  const params = new URL(request.url).searchParams;
+  const [list, cursor] = [params.get('list'), params.get('cursor')];
+  return isCustomerList(list) && cursor !== null
+    ? { page: toServerData(calls.readCustomerList(id, list, cursor)) }
+    : { customer: toServerData(calls.readCustomer(id)) };
+});
 
 /** One account, with what it bought, wrote and sells. */
 export function Component() {
   const data = useLoaderData<ReturnType<typeof loader>>();
-  const customer = useServerData(data?.customer);
   return (
     <AdminPage
       title="Customer"
@@ -33,7 +38,7 @@ export function Component() {
         </div>
       }
     >
-      <CustomerPage customer={customer} />
+      <CustomerPage customer={data?.customer} />
     </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
+import { renderRouted } from '#app/pwa/doubles/render-routed.tsx';
 import { CustomerPage } from './customer-page.tsx';
 
 afterEach(cleanup);
@@ -30,16 +30,18 @@ const listing = (title: string, id: number, about: Partial<AdminProduct>): Admin
   ...about,
 });
 
-test('listings of a customer who is away are paused, not sold', () => {
+const user = {
+  id: 12,
+  name: 'Edith',
+  email: 'edith@example.com',
+  isVerified: true,
+  createdAt: '2026-11-22T12:00:00.000Z',
+  updatedAt: '2026-11-22T12:00:00.000Z',
+};
+
+test('listings of a customer who is away are paused, not sold', async () => {
   const value = {
-    user: {
-      id: 12,
-      name: 'Edith',
-      email: 'edith@example.com',
-      isVerified: true,
-      createdAt: '2026-11-22T12:00:00.000Z',
-      updatedAt: '2026-11-22T12:00:00.000Z',
-    },
+    user,
     orders: [],
     messages: [],
     reports: [],
@@ -50,9 +52,9 @@ test('listings of a customer who is away are paused, not sold', () => {
       listing('Taken Down', 4, { hidden: true, paused: true }),
     ],
   };
-  const element = <CustomerPage customer={{ status: 'ready', value }} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
-  const rows = within(screen.getByRole('region', { name: 'Listings' })).getAllByRole('listitem');
+  const customer = Promise.resolve({ status: 'ready', value } as const);
+  renderRouted(<CustomerPage customer={customer} />);
+  const rows = within(await screen.findByRole('region', { name: 'Listings' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => /(For sale|Sold|Paused|Hidden)$/.exec(textContent)?.[0])).toEqual([
     'Paused',
     'Sold',

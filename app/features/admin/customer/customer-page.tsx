@@ -1,21 +1,27 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Customer } from '#contract/admin/admin-customers.ts';
+import type { Customer, CustomerList } from '#contract/admin/admin-customers.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatCount, formatDollars } from '#contract/money.ts';
 import { ORDER_STATUS_LABELS } from '#contract/orders/order-messages.ts';
 import { REPORT_REASON_NAMES } from '#contract/support/report.ts';
-import type { ServerData } from '#app/pwa/personal/personal-data.ts';
+import type { CustomerPage as ListPage } from '#app/http/admin/admin.ts';
+import { useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import { appendRows, useMorePages } from '#app/pwa/personal/use-more-pages.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
-import { Listing } from '../listing.tsx';
+import { Listing, MoreButton } from '../listing.tsx';
 import { formatDay } from '../local-time.ts';
 import adminStyles from '../admin.module.css';
 import styles from './customer-page.module.css';
 
+/** A customer with the first page of each list; undefined while it loads. */
+type CustomerRead = Promise<ServerData<Customer>> | undefined;
+
 /** A customer's orders, messages, listings, and the reports about these; each leads to its own page. */
-export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
+export function CustomerPage({ customer: read }: { customer: CustomerRead }) {
+  const customer = useServerData(read);
   if (customer.status === 'missing') return <p className={adminStyles['none']}>{MESSAGES.noSuchUser}</p>;
   return (
     <Listing data={customer} failed="Error Loading Customer">
@@ -23,7 +29,7 @@ export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
         <>
           <Account user={value.user} />
           <div className={styles['customer-page']}>
-            <Section title="Orders" of={value.orders} none="No orders yet.">
+            <Section title="Orders" customer={read} list="orders" none="No orders yet.">
               {(order) => (
                 <Item
                   key={order.id}
@@ -35,7 +41,7 @@ export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
                 />
               )}
             </Section>
-            <Section title="Listings" of={value.listings} none="Nothing listed.">
+            <Section title="Listings" customer={read} list="listings" none="Nothing listed.">
               {(product) => (
                 <Item
                   key={product.id}
@@ -48,7 +54,7 @@ export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
                 />
               )}
             </Section>
-            <Section title="Messages" of={value.messages} none="No messages.">
+            <Section title="Messages" customer={read} list="messages" none="No messages.">
               {({ id, subject, status, createdAt }) => (
                 <Item
                   key={id}
@@ -59,7 +65,7 @@ export function CustomerPage({ customer }: { customer: ServerData<Customer> }) {
                 />
               )}
             </Section>
-            <Section title="Reports about the listings" of={value.reports} none="No reports.">
+            <Section title="Reports about the listings" customer={read} list="reports" none="No reports.">
               {({ id, product, reason, status, createdAt }) => (
                 <Item
                   key={id}
@@ -106,20 +112,53 @@ function Account({ user: { id, name, email, isVerified, createdAt } }: Pick<Cust
   );
 }
 
-type SectionProps<T> = {
+type SectionProps<L extends CustomerList> = {
   title: string;
-  of: readonly T[];
+  customer: CustomerRead;
+  list: L;
   none: string;
-  children: (each: T) => ReactNode;
+  children: (each: Customer[L][number]) => ReactNode;
 };
 
-function Section<T>({ title, of, none, children }: SectionProps<T>) {
+const OLDER = {
+  orders: 'Show older orders',
+  messages: 'Show older messages',
+  reports: 'Show older reports',
+  listings: 'Show older listings',
+} as const;
+
+async function readFirst<L extends CustomerList>(
+  customer: Promise<ServerData<Customer>>,
+  list: L,
+): Promise<ServerData<ListPage<L>>> {
+  const data = await customer;
+  if (data.status !== 'ready') return data;
+  const { [list]: rows, next } = data.value;
+  return { status: 'ready', value: { rows, next: next?.[list] } };
+}
+
+const join = <L extends CustomerList>(before: ListPage<L>, after: ListPage<L>): ListPage<L> => ({
+  ...after,
+  rows: appendRows(before.rows, after.rows, ({ id }) => id),
+});
+
+/** One of the customer's lists, newest first, page by page. */
+function Section<L extends CustomerList>({ title, customer, list, none, children }: SectionProps<L>) {
+  const first = useMemo(() => customer && readFirst(customer, list), [customer, list]);
+  const { data, more } = useMorePages(first, join<L>, list);
+  if (data.status !== 'ready') return null;
+  const { rows } = data.value;
   return (
     <section aria-label={title}>
       <h2>
-        {title} <span className="soft small">{formatCount(of.length)}</span>
+        {title}{' '}
+        <span className="soft small">
+          {formatCount(rows.length)}
+          {more !== undefined && '+'}
+        </span>
       </h2>
-      {of.length === 0 ? <p className="soft">{none}</p> : <ul>{of.map(children)}</ul>}
+      {rows.length === 0 ? <p className="soft">{none}</p> : <ul>{rows.map(children)}</ul>}
+      <MoreButton more={more} label={OLDER[list]} />
     </section>
   );
 }
