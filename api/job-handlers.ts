@@ -1,5 +1,6 @@
 import { isbnPackHandler } from './appraisal/isbn-pack/pack-job.ts';
 import { demoEventHandler } from './checkout/demo/demo-events.ts';
+import { eventSyncHandler } from './checkout/event-sync-job.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
 import { disputeSyncHandler } from './orders/disputes/dispute-sync-job.ts';
@@ -18,6 +19,7 @@ export const JOB_HANDLERS: Handlers = {
   ...mailHandler,
   ...refundHandler,
   ...processorFeeHandler,
+  ...eventSyncHandler,
   ...disputeSyncHandler,
   ...evidenceHandler,
   ...payoutHandlers,

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { startInterval } from '../jobs/start-interval.ts';
+import { enqueueEventSync } from './event-sync-job.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 
@@ -8,8 +9,9 @@ import { sweepHolds } from './holds/sweep-holds.ts';
 const RECONCILE_INTERVAL_MS = 15_000;
 
 /**
- * Starts ending expired holds (every minute) and looking up payments whose events were lost (at the start, and then in
- * small passes). Passes of a kind never overlap. Returns the function that stops both and waits for running passes.
+ * Starts ending expired holds (every minute), looking up payments whose events were lost (at the start, and then in small passes), and
+ * having other lost events handled (once a day). Passes of a kind never overlap. Returns the function that stops all and waits for
+ * running passes.
  */
 export function watchCheckouts(deps: Deps): () => Promise<void> {
   const sweep = startInterval(deps, MINUTE_MS, 'ending expired holds failed', sweepHolds);
@@ -19,7 +21,8 @@ export function watchCheckouts(deps: Deps): () => Promise<void> {
     'looking up payments failed',
     reconcilePayments,
   );
+  const sync = startInterval(deps, MINUTE_MS, 'looking for lost events failed', enqueueEventSync);
   return async () => {
-    await Promise.all([sweep(), reconcile()]);
+    await Promise.all([sweep(), reconcile(), sync()]);
   };
 }

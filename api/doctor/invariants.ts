@@ -46,7 +46,7 @@ export const MENDING = {
   'refund stuck': 'Make the refund at the provider; the shop finds it by itself.',
   'refunded wrong': 'Compare the refunds of the payment at the provider with those of the order.',
   'refund not sent':
-    'A refund failed at the provider, or was never made there: have the provider send the event refund.failed again, then retry it.',
+    'A refund failed at the provider, or was never made there: have the provider send the event refund.failed again, or wait a day until the shop finds it, then retry it.',
   'released early':
     'Cancel the payment of the checkout at the provider; if it was paid, the shop finds it by itself.',
   'hold stuck': 'Run the shop for a few minutes: it ends such holds. If it does not, see the log.',

@@ -28,6 +28,7 @@ const CALLS = [
   'submitEvidence',
   'disputes',
   'balance',
+  'events',
   ...CONNECT_CALLS,
 ] as const;
 export type Call = (typeof CALLS)[number];
@@ -43,6 +44,7 @@ const ROUTES: Readonly<Record<Call, Route>> = {
   submitEvidence: { method: 'POST', path: /^\/v1\/disputes\/([^/]+)$/ },
   disputes: { method: 'GET', path: /^\/v1\/disputes$/ },
   balance: { method: 'GET', path: /^\/v1\/balance$/ },
+  events: { method: 'GET', path: /^\/v1\/events$/ },
   ...CONNECT_ROUTES,
 };
 
@@ -68,6 +70,7 @@ const evidenceSchema = z.object({
   // Forms are coerced before.
   submit: z.optional(z.boolean()),
 });
+const typesSchema = z.object({ types: z.optional(z.array(z.string())) });
 const listSchema = z.object({ payment_intent: z.string() });
 
 const HANDLERS: Readonly<Record<Call, Handler>> = {
@@ -92,6 +95,14 @@ const HANDLERS: Readonly<Record<Call, Handler>> = {
   submitEvidence: (ledger, id, form) => submitEvidence(ledger, id, z.parse(evidenceSchema, form)),
   disputes: ({ disputes }, _id, form) => pageOf(disputes, z.parse(pageSchema, form), '/v1/disputes'),
   balance: getBalance,
+  events: (ledger, _id, form) => {
+    const { types } = z.parse(typesSchema, form);
+    // Those of a seller's account are listed only by calls that name it.
+    const own = ledger.events.filter(
+      ({ account, type }) => account === undefined && (types?.includes(type) ?? true),
+    );
+    return pageOf(own.toReversed(), z.parse(pageSchema, form), '/v1/events');
+  },
   ...CONNECT_HANDLERS,
 };
 

@@ -21,6 +21,8 @@ export interface StripeLedger {
   readonly livemode: boolean;
   /** Unix time in seconds. */
   readonly seconds: () => number;
+  /** Those so far, in order. */
+  readonly events: StripeEvent[];
   /** Records an event, of the shop's own or of a seller's account. */
   readonly emitEvent: (type: string, object: StripeEvent['data']['object'], account?: string) => void;
 }

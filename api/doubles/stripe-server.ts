@@ -44,19 +44,19 @@ export async function openStripeServer({
   const secret = 'whsec_of_the_double';
   const connectSecret = 'whsec_of_the_doubles_accounts';
   const seconds = (): number => Math.floor(now() / 1000);
-  const events: StripeEvent[] = [];
   const ledger: StripeLedger = {
     intents: new Map(),
     charges: new Map(),
     refunds: [],
     disputes: [],
+    events: [],
     connect: emptyConnectLedger(),
     livemode,
     seconds,
     emitEvent: (type, object, account) => {
       const event = newEvent(type, object, seconds(), account);
       assertMatches(RESPONSES.event, event);
-      events.push(event);
+      ledger.events.push(event);
     },
   };
   const handler = createRequestHandler(ledger, `sk_${mode}_double`);
@@ -73,11 +73,11 @@ export async function openStripeServer({
     },
     complaints: handler.complaints,
     calls: handler.calls,
-    events,
+    events: ledger.events,
     ledger,
     behave: (call, how) => void handler.behaviours.set(call, how),
     event: (type) => {
-      const event = events.findLast((each) => each.type === type);
+      const event = ledger.events.findLast((each) => each.type === type);
       if (event === undefined) throw new Error(`no ${type} so far`);
       return event;
     },

@@ -1,6 +1,6 @@
 import type { OpenJob } from '#contract/admin/admin-orders.ts';
 import type { Db } from '../storage/storage.ts';
-import { openJobRows, failingJobRows, type JobRow } from './jobs.repo.ts';
+import { openJobRows, failingJobRows, openPayloadRows, type JobRow } from './jobs.repo.ts';
 
 /** A job as an admin sees it, without its payload. */
 export const jobOnWire = ({ key, kind, attempts, createdAt, nextAt, failure }: JobRow): OpenJob => ({
@@ -18,3 +18,7 @@ export const openJobs = async (db: Db, prefixes: readonly string[]): Promise<Ope
 
 /** Jobs that have failed and wait for a retry, oldest first; at most 500. */
 export const failingJobs = (db: Db): Promise<JobRow[]> => failingJobRows(db);
+
+/** The payloads of the jobs of a kind since an instant (ms) that are not done, oldest first. */
+export const openPayloads = async (db: Db, kind: string, since: number): Promise<object[]> =>
+  (await openPayloadRows(db, kind, since)).map(({ payload }) => payload);

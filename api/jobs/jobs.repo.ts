@@ -187,3 +187,10 @@ export const failingJobRows = (db: Db): Promise<JobRow[]> =>
     .where(and(isNull(jobs.doneAt), isNotNull(jobs.failure)))
     .orderBy(asc(jobs.createdAt), asc(jobs.key))
     .limit(500);
+
+export const openPayloadRows = (db: Db, kind: string, since: number): Promise<Pick<JobRow, 'payload'>[]> =>
+  db
+    .select({ payload: jobs.payload })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), isNull(jobs.doneAt), gte(jobs.createdAt, since)))
+    .orderBy(asc(jobs.createdAt), asc(jobs.key));

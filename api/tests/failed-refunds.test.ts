@@ -1,48 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { adminOrderSchema, adminOrdersSchema } from '#contract/admin/admin-orders.ts';
-import type { StripeServer } from '#api/doubles/stripe-server.ts';
-import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { adminOrdersSchema } from '#contract/admin/admin-orders.ts';
 import { refunds } from '#api/storage/schema.ts';
-import { ADMIN, createAdmin } from './world/admin.ts';
-import { createBuyer, intentIdOf, readOkBody, readOrderId } from './world/buyer.ts';
-import { addListing } from './world/add-listings.ts';
+import { createAdmin } from './world/admin.ts';
 import { listMails } from './world/mails.ts';
+import { newestRefund, openPaidShop, runPendingJobs } from './world/paid-shop.ts';
 import { readBalances } from './world/read-balances.ts';
-import { createSeller } from './world/seller.ts';
-import type { Shop } from './world/shop.ts';
-import { openStripeShop } from './world/stripe-shop.ts';
-
-async function runPendingJobs(shop: Shop): Promise<void> {
-  shop.advanceClock(3_000);
-  await runDueJobs(shop.deps, JOB_HANDLERS);
-}
-
-/** A shop by Stripe with an order of $8.50, sold by a seller, and $1.50, the shop's own. */
-async function openPaidShop() {
-  const opened = await openStripeShop({ env: { ...ADMIN, SUPPORT_EMAIL: 'help@shop.example' } });
-  const { shop, stripe } = opened;
-  const admin = await createAdmin(shop);
-  const seller = await createSeller(shop);
-  const buyer = createBuyer(shop);
-  await buyer.add(await seller.list({ priceCents: 850 }));
-  await buyer.add(await addListing(shop, { priceCents: 150 }));
-  const intent = await buyer.open();
-  await readOkBody(await buyer.validate());
-  stripe.confirm(intent.clientSecret);
-  const intentId = intentIdOf(intent);
-  const id = await readOrderId(await buyer.order(intentId));
-  const readOrder = async (by = admin) => z.parse(adminOrderSchema, await by.read(`/api/admin/orders/${id}`));
-  const refund = async (amount: number) =>
-    admin.do('POST', `/api/admin/orders/${id}/refunds`, { amount, reason: 'Torn' });
-  const provider = async () => (await readBalances(shop))['provider'];
-  /** The refunded amount at Stripe, in cents. */
-  const gone = async () => (await shop.deps.payments.retrieveIntent(intentId))?.refundedCents;
-  return { ...opened, admin, buyer, id, intentId, readOrder, refund, provider, gone };
-}
-
-const newest = (stripe: StripeServer): string => stripe.ledger.refunds[0]?.id ?? '';
 
 test('a refund that fails days later is owed until an admin retries it', async () => {
   await using opened = await openPaidShop();
@@ -50,7 +13,7 @@ test('a refund that fails days later is owed until an admin retries it', async (
   await opened.admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Sold twice' });
   await runPendingJobs(shop);
   expect(await readBalances(shop)).toEqual({ processing: 59, provider: -59 });
-  const failedId = newest(stripe);
+  const failedId = newestRefund(stripe);
   shop.advanceClock(5 * 86_400_000);
   stripe.failRefund(failedId);
   for (const type of ['refund.failed', 'refund.updated', 'refund.failed'])
@@ -86,7 +49,7 @@ test('a refund that fails days later is owed until an admin retries it', async (
   if (first === undefined) throw new Error('no refund failed');
   await stripe.send({ ...first, id: 'evt_again' }, { to: shop.url });
   expect(await readOrder(admin)).toMatchObject({ refunds: [{ status: 'sent' }] });
-  stripe.failRefund(newest(stripe));
+  stripe.failRefund(newestRefund(stripe));
   await stripe.send(stripe.event('refund.failed'), { to: shop.url });
   await admin.do('POST', retry);
   await runPendingJobs(shop);
@@ -102,7 +65,7 @@ test('a refund that failed before the shop noted that it was sent is owed', asyn
   const [due] = await shop.deps.storage.db.select().from(refunds);
   // By a process that crashed right after.
   await shop.deps.payments.refund({ key: due?.key ?? '', intentId, cents: 400 });
-  stripe.failRefund(newest(stripe));
+  stripe.failRefund(newestRefund(stripe));
   const event = stripe.event('refund.failed');
   expect((await stripe.send(event, { to: shop.url })).status, 'to be sent again').toBe(503);
   await runPendingJobs(shop);
@@ -119,12 +82,12 @@ test('a failed refund of another shop, or made in the dashboard, changes nothing
   await runPendingJobs(shop);
   const before = await readOrder();
   stripe.refund(intentId, 300);
-  stripe.failRefund(newest(stripe));
+  stripe.failRefund(newestRefund(stripe));
   expect((await stripe.send(stripe.event('refund.failed'), { to: shop.url })).status).toBe(200);
   const foreign = stripe.make({ amount: 500, currency: 'usd' });
   stripe.settle(foreign.id);
   stripe.refund(foreign.id, 500);
-  stripe.failRefund(newest(stripe));
+  stripe.failRefund(newestRefund(stripe));
   expect((await stripe.send(stripe.event('refund.failed'), { to: shop.url })).status).toBe(200);
   expect(await readOrder()).toEqual(before);
 });
@@ -170,7 +133,7 @@ test('a refund that fails after the rest went back in the dashboard does not hid
   const { shop, stripe, intentId, refund, readOrder, provider, gone } = opened;
   await refund(4);
   await runPendingJobs(shop);
-  stripe.failRefund(newest(stripe));
+  stripe.failRefund(newestRefund(stripe));
   stripe.refund(intentId, 1_000);
   for (const type of ['charge.refunded', 'refund.failed'])
     await stripe.send(stripe.event(type), { to: shop.url });
@@ -198,7 +161,7 @@ test('a refund in the dashboard that fails, and is made again, counts once', asy
     expect(await readOrder(), `round ${round}`).toMatchObject({ refunded: 3, status: 'partially_refunded' });
     expect(await readBalances(shop), 'at the shop’s expense').toMatchObject({ losses: 300 });
     expect(await provider(), 'what Stripe has').toBe(700 - 59);
-    stripe.failRefund(newest(stripe));
+    stripe.failRefund(newestRefund(stripe));
     const failed = stripe.event('refund.failed');
     for (const id of [failed.id, `${failed.id}_again`])
       expect((await stripe.send({ ...failed, id }, { to: shop.url })).status).toBe(200);

@@ -37,6 +37,7 @@ const PROVIDERS = {
       randomBytes,
       secret: () => Promise.resolve(SECRET),
       sendEvent: async (_tx, type) => Promise.resolve(void sentEvents.push(type)),
+      undeliveredEvents: () => Promise.resolve([]),
     });
     return {
       payments,

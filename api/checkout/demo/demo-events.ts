@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
-import { eventBody } from '../../gateways/payments/event-body.ts';
-import type { EventSubject } from '../../gateways/payments/payments.ts';
+import { eventBody, eventIn } from '../../gateways/payments/event-body.ts';
+import type { EventQuery, EventSubject, PaymentEvent } from '../../gateways/payments/payments.ts';
 import { signDemoEvent } from '../../gateways/payments/demo-webhook-signature.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { openPayloads } from '../../jobs/jobs.queries.ts';
 import type { Handler } from '../../jobs/run-due-jobs.ts';
 import { getSecret } from '../../secrets/secret-of.ts';
-import type { Tx } from '../../storage/storage.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
 import { SIGNATURE_HEADER } from '../signature-header.ts';
 
 const KIND = 'demo-event';
@@ -43,6 +44,16 @@ export const demoEventSchema = z.union([
   }),
   z.object({ ...named, accountId: z.string() }),
 ]);
+
+/** The events that the webhook has not accepted so far, oldest first. */
+export async function undeliveredDemoEvents(db: Db, { types, since }: EventQuery): Promise<PaymentEvent[]> {
+  const found = new Map<string, PaymentEvent>();
+  for (const payload of await openPayloads(db, KIND, since)) {
+    const { eventId, type, ...about } = z.parse(demoEventSchema, payload);
+    if (types.includes(type)) found.set(eventId, eventIn(eventBody(eventId, type, about, since)));
+  }
+  return [...found.values()];
+}
 
 /** Job handler: posts the event to the shop's own webhook, signed like an external event. */
 export const demoEventHandler = {

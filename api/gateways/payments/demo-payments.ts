@@ -88,6 +88,7 @@ export function demoPayments(deps: DemoDeps): DemoPayments {
       assertDemoSignature(await deps.secret(), deps.now(), body, signature);
       return eventIn(body);
     },
+    listEvents: deps.undeliveredEvents,
     confirm: async (command) => confirm(deps, command),
   };
 }

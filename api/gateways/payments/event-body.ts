@@ -15,8 +15,10 @@ const eventSchema = z.object({
 });
 
 /** Parses an event's JSON, in Stripe's shape. Throws if it is invalid. */
-export function eventIn(body: string): PaymentEvent {
-  const parsed: unknown = JSON.parse(body);
+export const eventIn = (body: string): PaymentEvent => eventOf(JSON.parse(body));
+
+/** The same for parsed JSON. */
+export function eventOf(parsed: unknown): PaymentEvent {
   const { id, type, account, data } = z.parse(eventSchema, parsed);
   // A payment of a seller's account is none of the shop's.
   if (account !== undefined)

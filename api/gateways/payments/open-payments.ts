@@ -66,10 +66,11 @@ function stripeWhenNeeded(
           },
         }),
     readEvent: async (rawBody, signature) => (await stripe()).readEvent(rawBody, signature),
+    listEvents: async (query) => (await stripe()).listEvents(query),
   };
 }
 
-/** The same provider, with all calls to it counted, but not its events. */
+/** The same provider, with all calls to it counted, but not the events that it sends. */
 function counted(payments: StripePayments, meter: CallMeter): Payments {
   const failing = { error: (error: unknown) => error instanceof PaymentsUnreachable };
   const count = <T>(call: () => Promise<T>): Promise<T> => meter.count(payments.name, call, failing);
@@ -95,6 +96,7 @@ function counted(payments: StripePayments, meter: CallMeter): Payments {
     refund: (order) => count(() => payments.refund(order)),
     retrieveRefund: (id) => count(() => payments.retrieveRefund(id)),
     processorFee: (id) => count(() => payments.processorFee(id)),
+    listEvents: (query) => count(() => payments.listEvents(query)),
     disputes: {
       retrieve: (id) => count(() => disputes.retrieve(id)),
       openedSince: (since) => count(() => disputes.openedSince(since)),

@@ -86,6 +86,12 @@ export interface PaymentEvent {
   readonly accountId: string | undefined;
 }
 
+/** Which events to list: of these types, and since an instant (ms). */
+export interface EventQuery {
+  readonly types: readonly string[];
+  readonly since: number;
+}
+
 /** What an event is about. */
 export type EventSubject =
   | {
@@ -122,6 +128,11 @@ export interface Payments {
    * ago.
    */
   readEvent(rawBody: Buffer, signature: string | undefined): Promise<PaymentEvent>;
+  /**
+   * The shop's own events that may not have been delivered, oldest first: all that the provider still has, or those that it could not
+   * deliver.
+   */
+  listEvents(query: EventQuery): Promise<readonly PaymentEvent[]>;
 }
 
 export class PaymentsUnreachable extends Error {

@@ -11,6 +11,7 @@ import {
 import { refundAtStripe, retrieveStripeRefund } from './stripe-refunds.ts';
 import { stripeDisputes } from './stripe-disputes.ts';
 import { stripePayouts } from './stripe-payouts.ts';
+import { listStripeEvents } from './stripe-events.ts';
 import { isRefusal, trusted } from './stripe-refusals.ts';
 import { readStripeEvent } from './stripe-webhook-signature.ts';
 
@@ -81,6 +82,7 @@ export function stripePayments(keys: StripeKeys, now: () => number): StripePayme
       const secrets = { own: keys.webhookSecret, connect: keys.connectWebhookSecret };
       return readStripeEvent(stripe, secrets, rawBody, signature, now());
     },
+    listEvents: async (query) => trusted(async () => listStripeEvents(stripe, query)),
   };
 }
 

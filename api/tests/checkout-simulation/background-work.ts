@@ -1,3 +1,4 @@
+import { enqueueEventSync, eventSyncHandler } from '#api/checkout/event-sync-job.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { mailHandler } from '#api/jobs/mail-job.ts';
@@ -22,6 +23,7 @@ import type { Shop } from './shop.ts';
 const HANDLERS = {
   ...refundHandler,
   ...mailHandler,
+  ...eventSyncHandler,
   ...disputeSyncHandler,
   ...evidenceHandler,
   ...payoutHandlers,
@@ -75,5 +77,7 @@ export const watchEvidence = (shop: Shop): Promise<void> => shop.runInProcess(se
 export const sweep = (shop: Shop): Promise<void> => shop.runInProcess(sweepHolds);
 
 export async function reconcile(shop: Shop): Promise<void> {
-  if (shop.bugs.withoutReconciler !== true) await shop.runInProcess(reconcilePayments);
+  if (shop.bugs.withoutReconciler === true) return;
+  await shop.runInProcess(reconcilePayments);
+  await shop.runInProcess(enqueueEventSync);
 }

@@ -103,9 +103,7 @@ const HANDLERS: Handlers = {
   },
   'lose event': async ({ shop }, { index }) => {
     const event = await getPendingEvent(shop, index);
-    // Nothing else tells of a failed refund. The provider sends its event for days.
-    if (event !== undefined && !('refundId' in event && event.refundId !== undefined))
-      shop.lostEvents.add(event.eventId);
+    if (event !== undefined) shop.lostEvents.add(event.eventId);
   },
   'refund in the dashboard': async ({ shop }, { index, cents }) => refundInDashboard(shop, index, cents),
   'fail refund': async (world, { index }) => {

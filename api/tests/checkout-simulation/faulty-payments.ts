@@ -30,6 +30,7 @@ export function withCallHooks(getPayments: () => Payments, getHooks: () => CallH
     cancelIntent: async (id) => call(async () => getPayments().cancelIntent(id)),
     refund: async (order) => call(async () => getPayments().refund(order)),
     retrieveRefund: async (id) => call(async () => getPayments().retrieveRefund(id)),
+    listEvents: async (query) => call(async () => getPayments().listEvents(query)),
     disputes: {
       retrieve: async (id) => call(async () => getPayments().disputes.retrieve(id)),
       openedSince: async (since) => call(async () => getPayments().disputes.openedSince(since)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { withEntriesApart } from './entries-apart.ts';
 import type { PlantedBug } from './bugs.ts';
-import { schedules } from './random-schedules.ts';
+import { failedRefundSchedules, schedules } from './random-schedules.ts';
 import { PLANTED_BLOCK_BUGS } from './blocks/planted-block-bugs.ts';
 import { PLANTED_PAYOUT_BUGS } from './payouts/planted-payout-bugs.ts';
 
@@ -52,6 +52,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         },
       }),
     },
+  },
+  {
+    bug: 'the lost event of a failed refund is never looked for',
+    bugs: { payments: (payments) => ({ ...payments, listEvents: () => Promise.resolve([]) }) },
+    schedules: failedRefundSchedules,
   },
   {
     bug: 'a refund is tried forever after one in the dashboard',

@@ -20,11 +20,13 @@ import { deliverEvent } from './deliver-event.ts';
 import { closeEvents, quiescePayouts } from './payouts/quiesce-payouts.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Delivers pending events, runs the background jobs, and asserts the invariants that hold at rest. */
 export async function quiesce(world: World): Promise<void> {
   const { shop, buyers } = world;
-  shop.now += HOUR_MS;
+  // The next day, the shop looks for lost events.
+  shop.now += DAY_MS;
   for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
   await executeAction(world, { kind: 'sweep holds' });
   await executeAction(world, { kind: 'reconcile payments' });

@@ -249,6 +249,28 @@ export const checkoutSchedules: fc.Arbitrary<Schedule> = scheduleOf(actions, MAX
   ...steps,
 ]);
 
+/** Schedules about refunds that buyers' banks send back, and events that are lost. */
+export const failedRefundSchedules: fc.Arbitrary<Schedule> = scheduleOf(
+  fc.oneof(
+    action(
+      2,
+      fc.record({
+        kind: fc.constant('change order'),
+        buyer,
+        index,
+        first: below(3),
+        count: fc.constant(1),
+        quantity: fc.constant(0),
+        isNew: fc.constant(true),
+      }),
+    ),
+    action(2, fc.record({ kind: fc.constant('fail refund'), index })),
+    action(3, fc.record({ kind: fc.constant('lose event'), index: below(2) })),
+    action(1, actions),
+  ),
+  MAX_STEPS,
+).map((steps) => [byHand, ...steps]);
+
 export const schedules: fc.Arbitrary<Schedule> = fc.oneof(
   {
     weight: 1,

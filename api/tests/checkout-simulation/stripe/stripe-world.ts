@@ -25,7 +25,6 @@ export async function openStripeWorld(now: () => number): Promise<StripeWorld> {
   const stripe = await openStripeServer({ now });
   const { STRIPE_CONNECT_WEBHOOK_SECRET: _, ...env } = stripe.env;
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
-  let forgotten = 0;
   return {
     env,
     payments: stripePayments({ secretKey, webhookSecret, base: env['STRIPE_API_BASE'] }, now),
@@ -33,7 +32,7 @@ export async function openStripeWorld(now: () => number): Promise<StripeWorld> {
     ledger: stripe.ledger,
     refund: stripe.refund,
     failRefund: stripe.failRefund,
-    listEvents: () => stripe.events.slice(forgotten),
+    listEvents: () => stripe.events,
     confirm: (clientSecret, command) => {
       try {
         return confirm(stripe, clientSecret, command);
@@ -43,12 +42,12 @@ export async function openStripeWorld(now: () => number): Promise<StripeWorld> {
       }
     },
     reset: () => {
-      const { intents, charges, refunds, disputes } = stripe.ledger;
+      const { intents, charges, refunds, disputes, events } = stripe.ledger;
       intents.clear();
       charges.clear();
       refunds.length = 0;
       disputes.length = 0;
-      forgotten = stripe.events.length;
+      events.length = 0;
       stripe.forgetKeys();
     },
   };
