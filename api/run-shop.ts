@@ -22,6 +22,7 @@ import { JOB_HANDLERS } from './job-handlers.ts';
 import { startInterval } from './jobs/start-interval.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
 import { listenForScrapes } from './metrics/metrics.routes.ts';
+import { awaitComparison, watchRestores } from './notice-restore.ts';
 import { settleExistingParcels } from './orders/parcels/settle-existing-parcels.ts';
 import { watchEvidence } from './orders/disputes/watch-evidence.ts';
 import { watchParcels } from './orders/parcels/watch-parcels.ts';
@@ -74,6 +75,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
       watchIsbnRecords,
       watchSellers,
       watchParcels,
+      watchRestores,
       watchPayouts,
       watchEvidence,
     ].map((watch) => watch(deps)),
@@ -103,7 +105,10 @@ async function open(env: Env, log: Logger, root: string) {
   await compareAdminPassword(running.deps);
   if ((await seedDemoCatalog(running.deps, addSampleReviews)) > 0) await seedDemoSeller(running.deps);
   // A shop that was moved changes nothing: its copy settles what it has.
-  if ((await running.deps.storage.isReadOnly?.()) !== true) await settleExistingData(running.deps);
+  if ((await running.deps.storage.isReadOnly?.()) !== true) {
+    await settleExistingData(running.deps);
+    await awaitComparison(running.deps);
+  }
   await getOrCreateEpoch(running.deps);
   await warmSearch(running.deps);
   return { running, admin };

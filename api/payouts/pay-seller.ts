@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { paidSellerOf } from '../orders/money/payout-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { payoutsWaitSince } from './payouts-wait.ts';
+import { arePayoutsWaiting } from './payouts-wait.ts';
 import { duePayouts, insertPayout, setPayout, settlePayable, type PayoutRow } from './payouts.repo.ts';
 import { postPayout } from './post-payout.ts';
 import { payableKind, readBalance } from './read-balance.ts';
@@ -28,7 +28,7 @@ export const paySeller = (
 ): Promise<void> =>
   storage.transaction({ owner }, async (tx) => {
     await lockSellers(tx, [owner]);
-    if ((await payoutsWaitSince(tx)) !== undefined) return;
+    if (await arePayoutsWaiting(tx)) return;
     const profile = await sellerProfileOf(tx, owner);
     if (!isPaid(payments, profile)) return;
     if ((await duePayouts(tx, owner)).some(({ kind }) => kind === 'payout')) return;

@@ -15,7 +15,7 @@ import { findEpoch } from '../storage/epoch.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailPaidSeller } from './mail-paid-seller.ts';
 import { storeRefusal } from './payout-account.ts';
-import { payoutsWaitSince, waitReason } from './payouts-wait.ts';
+import { isComparing, payoutsWaitSince, waitReason } from './payouts-wait.ts';
 import { closePayout, payoutById, unsettleParcels, type PayoutRow } from './payouts.repo.ts';
 import { postPayout } from './post-payout.ts';
 
@@ -49,10 +49,12 @@ async function sendPayout(deps: Deps, row: PayoutRow): Promise<void> {
   }
 }
 
-/** Throws RetryLaterError while payouts wait after a restore. */
+/** Throws RetryLaterError while payouts wait after a restore, or until it is known whether there was one. */
 async function assertNotWaiting({ storage }: Deps): Promise<void> {
   const since = await payoutsWaitSince(storage.db);
   if (since !== undefined) throw new RetryLaterError(waitReason(since), WAIT_MS);
+  if (await isComparing(storage.db))
+    throw new RetryLaterError('payouts wait until the provider lists its latest transfers', MINUTE_MS);
 }
 
 function providerOf({ payments }: Deps, { provider }: PayoutRow): SellerPayouts {

@@ -15,7 +15,21 @@ export const holdPayouts = (tx: Tx, restoredAt: number): Promise<void> =>
 /** Releases held payouts and reversals. */
 export const releasePayouts = (tx: Tx): Promise<void> => deleteFact(tx, RESTORED_AT);
 
-/** Since when payouts wait (ms); undefined if they don't. */
+/** Set from the start of a process on, until it has compared the database with the provider. */
+const COMPARING = 'payouts wait for the provider';
+
+/** Has all payouts and reversals wait until `endComparison`. */
+export const beginComparison = (tx: Tx): Promise<void> => writeFact(tx, COMPARING, 'yes', { replace: false });
+
+export const endComparison = (tx: Tx): Promise<void> => deleteFact(tx, COMPARING);
+
+export const isComparing = async (db: Db): Promise<boolean> => (await findFact(db, COMPARING)) !== undefined;
+
+/** Whether no payout and no reversal may be made now. */
+export const arePayoutsWaiting = async (db: Db): Promise<boolean> =>
+  (await payoutsWaitSince(db)) !== undefined || isComparing(db);
+
+/** Since when payouts wait after a restore (ms); undefined if they don't. */
 export async function payoutsWaitSince(db: Db): Promise<number | undefined> {
   const restoredAt = await findFact(db, RESTORED_AT);
   return restoredAt === undefined ? undefined : Number(restoredAt);

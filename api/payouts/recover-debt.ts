@@ -6,7 +6,7 @@ import type { Handler } from '../jobs/run-due-jobs.ts';
 import { RECOVER } from '../orders/money/enqueue-recovery.ts';
 import { asOwner, type Owner } from '../sessions/owner.ts';
 import { makePayout } from './pay-seller.ts';
-import { payoutsWaitSince } from './payouts-wait.ts';
+import { arePayoutsWaiting } from './payouts-wait.ts';
 import { duePayouts, latestReversible, wasRefusedBefore } from './payouts.repo.ts';
 import { payableKind, readBalance } from './read-balance.ts';
 
@@ -24,7 +24,7 @@ export const recoverDebt = (
   storage.transaction({ owner }, async (tx) => {
     if (payments.payouts === undefined) return;
     await lockSellers(tx, [owner]);
-    if ((await payoutsWaitSince(tx)) !== undefined) return;
+    if (await arePayoutsWaiting(tx)) return;
     if ((await duePayouts(tx, owner)).length > 0) return;
     const now = deps.now();
     const { availableCents } = await readBalance(tx, payments, owner, now);

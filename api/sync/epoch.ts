@@ -6,7 +6,7 @@ const BYTES = 16;
 type EpochDeps = Pick<Deps, 'storage' | 'randomBytes'>;
 
 /** A random id that no database had before. */
-export const generateEpoch = ({ randomBytes }: EpochDeps): string =>
+export const generateEpoch = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>
   Buffer.from(randomBytes(BYTES)).toString('base64url');
 
 /**

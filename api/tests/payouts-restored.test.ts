@@ -13,24 +13,11 @@ import { createAdmin } from './world/admin.ts';
 import { readOkBody } from './world/buyer.ts';
 import { freshPlace, migratedPlace } from './world/fresh-storage.ts';
 import { listMails } from './world/mails.ts';
-import { advanceTo } from './world/parcels.ts';
-import {
-  accountOf,
-  createReadySeller,
-  openStripeMarket,
-  pay,
-  PAYDAY,
-  readPayouts,
-  runJobs,
-} from './world/payouts.ts';
+import { openPaidMarket, unpaid, withoutEntries } from './world/older-database.ts';
+import { accountOf, openStripeMarket, pay, readPayouts, runJobs } from './world/payouts.ts';
 import { readBalancesBeforeFees } from './world/read-balances.ts';
 import { runCommand } from './world/run-command.ts';
 import type { Shop } from './world/shop.ts';
-
-const withoutEntries = (like: string): SQL[] => [
-  sql`delete from ledger_lines where entry_id in (select id from ledger_entries where key like ${like})`,
-  sql`delete from ledger_entries where key like ${like}`,
-];
 
 /** The database as of a backup, in which these changes had not been made, after its restore. */
 async function restore({ deps }: Shop, undo: readonly SQL[]): Promise<void> {
@@ -39,26 +26,6 @@ async function restore({ deps }: Shop, undo: readonly SQL[]): Promise<void> {
     await holdPayouts(tx, deps.now());
   });
   await changeEpoch(deps);
-}
-
-/** Before the payout was made. */
-const unpaid = [
-  ...withoutEntries('payout%'),
-  sql`delete from jobs where kind in ('payout', 'recover')`,
-  sql`update shipments set settled_at = null, payout_id = null`,
-  sql`delete from payouts`,
-];
-
-/** A market by Stripe in which Ada was paid $10.00. */
-async function openPaidMarket() {
-  const market = await openStripeMarket();
-  const ada = await createReadySeller(market);
-  const sale = await ada.sell(1_000);
-  await sale.arrive();
-  advanceTo(market.shop, PAYDAY);
-  await pay(market.shop);
-  expect(await market.moves()).toEqual([`${ada.owner} 1000`]);
-  return { ...market, ada, sale };
 }
 
 test('a payout that a restored database lacks is entered, and never sent again', async () => {

@@ -94,6 +94,16 @@ export const settingsOpenedMail = (): Mail => ({
   ].join('\n'),
 });
 
+/** To the shop: an older database was put back, which lacks so many transfers and reversals of the provider. */
+export const payoutsHeldMail = (count: number): Mail => ({
+  subject: 'Payouts are on hold: the database is older than the latest transfers',
+  text: [
+    `The payment provider has ${count === 1 ? 'a transfer' : `${count} transfers`} of this shop that its database lacks, so an older copy of the database was put back. Nobody is paid twice: payouts are on hold.`,
+    '',
+    'Run `dogear payouts:match`. It enters what is missing and has payouts go on.',
+  ].join('\n'),
+});
+
 /** To the shop: a payout or reversal could not be sent for a day. `reason` is for admins. */
 export const payoutLateMail = (about: string, amount: number, reason: string): Mail => ({
   subject: `A seller's money has been waiting for a day`,

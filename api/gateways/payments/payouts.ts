@@ -46,6 +46,8 @@ export interface Move {
   readonly kind: 'payout' | 'reversal';
   /** The shop's, by the metadata. */
   readonly payoutId: number;
+  /** Of the database that has it; undefined of the demo provider and of former builds. */
+  readonly epoch?: string | undefined;
   /** Of a reversal: the transfer's id. */
   readonly reverses?: string | undefined;
   /** The seller's account. */
@@ -74,6 +76,6 @@ export interface SellerPayouts {
   dashboardUrl(id: string): Promise<string>;
   transfer(order: TransferOrder): Promise<MoveOutcome>;
   reverse(order: ReversalOrder): Promise<MoveOutcome>;
-  /** All transfers since an instant (ms), and what was taken back of them. */
-  listMoves(since: number): Promise<readonly Move[]>;
+  /** All transfers since an instant (ms), or at least the newest `max` of them, and what was taken back of these. */
+  listMoves(since: number, max?: number): Promise<readonly Move[]>;
 }

@@ -47,7 +47,7 @@ export function stripePayouts(stripe: Stripe): SellerPayouts {
       // What the seller's account lacks now, it may lack for good: another reversal is made later.
       return outcome.status === 'waits' ? { ...outcome, status: 'refused' } : outcome;
     },
-    listMoves: async (since) => trusted(async () => listMoves(stripe, since)),
+    listMoves: async (since, max) => trusted(async () => listMoves(stripe, since, max)),
   };
 }
 
@@ -208,7 +208,7 @@ async function findByPayout(
 const payoutIdOf = (made: z.infer<typeof madeSchema>): number => Number(made.metadata?.['payout'] ?? 'none');
 
 /** Without those that were made in Stripe's dashboard. */
-async function listMoves(stripe: Stripe, since: number): Promise<Move[]> {
+async function listMoves(stripe: Stripe, since: number, max = Number.POSITIVE_INFINITY): Promise<Move[]> {
   const moves: Move[] = [];
   const add = (
     kind: Move['kind'],
@@ -217,9 +217,11 @@ async function listMoves(stripe: Stripe, since: number): Promise<Move[]> {
   ) => {
     const payoutId = payoutIdOf(made);
     const { id: madeId, amount: cents, created } = made;
+    const epoch = made.metadata?.['epoch'];
     if (Number.isInteger(payoutId))
-      moves.push({ ...of, id: madeId, kind, payoutId, cents, createdAt: created * 1000 });
+      moves.push({ ...of, id: madeId, kind, payoutId, epoch, cents, createdAt: created * 1000 });
   };
+  let count = 0;
   for await (const each of stripe.transfers.list({
     created: { gte: secondsBefore(since) },
     limit: PAGE_SIZE,
@@ -227,9 +229,11 @@ async function listMoves(stripe: Stripe, since: number): Promise<Move[]> {
     const transferred = z.parse(transferSchema, each);
     const { destination: accountId, amount_reversed: reversedCents } = transferred;
     add('payout', transferred, { accountId });
-    if (reversedCents === 0) continue;
-    for await (const reversal of stripe.transfers.listReversals(transferred.id, { limit: PAGE_SIZE }))
-      add('reversal', z.parse(madeSchema, reversal), { accountId, reverses: transferred.id });
+    if (reversedCents > 0)
+      for await (const reversal of stripe.transfers.listReversals(transferred.id, { limit: PAGE_SIZE }))
+        add('reversal', z.parse(madeSchema, reversal), { accountId, reverses: transferred.id });
+    count += 1;
+    if (count === max) break;
   }
   return moves;
 }
