@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, inArray, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDemoDispute } from '#api/gateways/payments/demo-disputes.ts';
 import {
   auditEntries,
+  cases,
   demoDisputes,
   demoIntents,
   disputes,
@@ -13,6 +14,7 @@ import {
   refunds,
 } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
+import { readOkBody } from './world/buyer.ts';
 import { killAtSteps, KILLS_TIMEOUT_MS, type KilledShop } from './world/kill-at-steps.ts';
 import { arrive, openKilledMarket, receivedCents } from './world/killed-market.ts';
 import { balancesSince, readBalances } from './world/read-balances.ts';
@@ -20,16 +22,26 @@ import { balancesSince, readBalances } from './world/read-balances.ts';
 type Market = Awaited<ReturnType<typeof openKilledMarket>>;
 type Round = (market: Market, storage: Storage) => Promise<void>;
 
-const TESTS: readonly (readonly [string, Round])[] = [
-  ['pays a sale that its buyer then reports, and takes the money back', payAndRecover],
-  ['refunds an order for its buyer, its seller, an admin and in the provider’s dashboard', refundInManyWays],
-  ['answers a dispute, loses it after the payout, and wins it later', loseAndWin],
+/** Of the commits, every nth is tried: fewer where a round is longer. */
+const TESTS: readonly (readonly [string, Round, number])[] = [
+  ['pays a sale that its buyer then reports, and takes the money back', payAndRecover, 7],
+  [
+    'refunds an order for its buyer, its seller, an admin and in the provider’s dashboard',
+    refundInManyWays,
+    7,
+  ],
+  [
+    'cancels an order of two sellers for an admin, and refunds the cases that the admin decides',
+    cancelAndDecide,
+    15,
+  ],
+  ['answers a dispute, loses it after the payout, and wins it later', loseAndWin, 7],
 ];
 
 test.each(TESTS)(
   'a shop killed at any step while it %s moves the money once, however often events come',
   { timeout: KILLS_TIMEOUT_MS },
-  async (_, round) => {
+  async (_, round, stride) => {
     const prepare = async (shop: KilledShop) => {
       const market = await openKilledMarket(shop);
       return async () => {
@@ -37,7 +49,7 @@ test.each(TESTS)(
         await market.assertHealthy();
       };
     };
-    await killAtSteps(prepare, { longerThan: 8, maxSteps: 120, stride: 7 });
+    await killAtSteps(prepare, { longerThan: 8, maxSteps: 120, stride });
   },
 );
 
@@ -84,9 +96,7 @@ async function refundInManyWays(market: Market, storage: Storage): Promise<void>
   await market.workAndDie();
   await market.settle();
 
-  const decided = await storage.db.select().from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId));
-  const ours = decided.filter(({ orders: { publicId } }) => publicId === id).map((row) => row.refunds);
-  expect(ours.map(({ cents, status }) => [cents, status])).toEqual([
+  expect(await refundsOf(storage, id)).toEqual([
     [500, 'sent'],
     [500, 'sent'],
     [200, 'sent'],
@@ -98,6 +108,67 @@ async function refundInManyWays(market: Market, storage: Storage): Promise<void>
   expect(await stocksOf(storage, order.products)).toEqual([1, 1]);
   const changes = await balancesSince(before, { deps: { storage } });
   expect(changes).toEqual({ provider: 1_500 - total, [ada.owner]: -500, losses: total - 1_000 });
+}
+
+/** One case is decided after its seller was paid, and at their expense; the other one at the shop's. */
+async function cancelAndDecide(market: Market, storage: Storage): Promise<void> {
+  const before = await readBalances({ deps: { storage } });
+  const [ada, ben] = [await market.createSeller(), await market.createSeller()];
+  const canceled = await market.order([
+    { seller: ada, priceCents: 500, copies: 2 },
+    { seller: ben, priceCents: 500 },
+  ]);
+  const reported = await market.order([
+    { seller: ada, priceCents: 1_000 },
+    { seller: ben, priceCents: 700 },
+  ]);
+  const [ofAda = 0, ofBen = 0] = reported.parcels;
+  await arrive(storage, ofAda);
+  await market.settle();
+  expect(await receivedCents(storage, ada)).toBe(1_000);
+  await readOkBody(await ben.post(`/api/sales/${ofBen}/sent`));
+  for (const [seller, parcel] of [
+    [ada, ofAda],
+    [ben, ofBen],
+  ] as const) {
+    const report = { shipmentId: parcel, kind: 'mismatch', text: 'Another edition', photos: [] };
+    await readOkBody(await reported.buyer.post(`/api/orders/${reported.id}/problem`, report));
+    await readOkBody(
+      await seller.post(`/api/sales/${parcel}/case`, { answer: 'contest', text: 'It is not.' }),
+    );
+  }
+  const contested = await storage.db
+    .select()
+    .from(cases)
+    .where(inArray(cases.shipmentId, [ofAda, ofBen]))
+    .orderBy(cases.shipmentId);
+  const reason = { reason: 'Sold elsewhere' };
+  await market.act(() => market.admin.ask('POST', `/api/admin/orders/${canceled.id}/cancel`, reason));
+  for (const [at, bearer] of (['seller', 'shop'] as const).entries()) {
+    const decision = { outcome: 'refunded', bearer };
+    await market.act(() =>
+      market.admin.ask('POST', `/api/admin/cases/${contested[at]?.id}/decide`, decision),
+    );
+  }
+  await market.workAndDie();
+  await market.settle();
+
+  expect(await refundsOf(storage, canceled.id)).toEqual([[1_500, 'sent']]);
+  expect(await refundsOf(storage, reported.id)).toEqual([
+    [1_000, 'sent'],
+    [700, 'sent'],
+  ]);
+  for (const [{ intentId }, cents] of [
+    [canceled, 1_500],
+    [reported, 1_700],
+  ] as const)
+    expect(await refundedAtBank(storage, intentId)).toBe(cents);
+  expect(await canceled.buyer.getOrder(canceled.id)).toMatchObject({ status: 'refunded', refunded: 15 });
+  expect(await stocksOf(storage, canceled.products)).toEqual([2, 1]);
+  expect(await receivedCents(storage, ada), 'the debt was taken back').toBe(0);
+  expect(await balancesSince(before, { deps: { storage } })).toEqual({ [ben.owner]: -700, losses: 700 });
+  expect(await auditOf(storage, canceled.id)).toEqual(['order.cancel']);
+  expect(await auditOf(storage, reported.id)).toEqual(['case.decide', 'case.decide']);
 }
 
 /** A refund at the provider, without the shop: its demo has none of these. */
@@ -173,6 +244,26 @@ async function loseAndWin(market: Market, storage: Storage): Promise<void> {
   expect(row?.evidence).not.toHaveProperty('refused');
   const once = await storage.db.$count(ledgerEntries, like(ledgerEntries.key, `lost:${dispute}%`));
   expect(once).toBe(1);
-  const steps = await storage.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
-  expect(steps.map(({ action }) => action)).toEqual(['dispute.send', 'dispute.decide']);
+  expect(await auditOf(storage, id)).toEqual(['dispute.send', 'dispute.decide']);
+}
+
+/** The refunds of an order, in the order of their decision. */
+async function refundsOf({ db }: Storage, publicId: string) {
+  const rows = await db
+    .select({ cents: refunds.cents, status: refunds.status })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(orders.publicId, publicId))
+    .orderBy(refunds.id);
+  return rows.map(({ cents, status }) => [cents, status]);
+}
+
+/** What admins did to an order. */
+async function auditOf({ db }: Storage, publicId: string): Promise<string[]> {
+  const rows = await db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, publicId))
+    .orderBy(auditEntries.id);
+  return rows.map(({ action }) => action);
 }
