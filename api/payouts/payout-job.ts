@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { toDollars } from '#contract/money.ts';
+import { accountState } from '#contract/payouts/account-state.ts';
 import { paidMail, payoutLateMail, payoutRefusedMail } from '#contract/payouts/payout-mail-messages.ts';
 import { lockSellers } from '../accounts/seller-profiles/seller-profiles.ts';
 import type { Deps } from '../deps.ts';
@@ -36,17 +37,31 @@ async function sendPayout(deps: Deps, row: PayoutRow): Promise<void> {
   try {
     await assertNotWaiting(deps);
     const provider = providerOf(deps, row);
-    const outcome = await move(deps, provider, row);
+    const { outcome, account } = await attempt(deps, provider, row);
     if (outcome.status === 'waits') throw new RetryLaterError(outcome.reason, HOUR_MS);
     if (outcome.status === 'sent') return await recordSent(deps, row, outcome.id);
-    // Asked before it is recorded: the account counts as refusing as long as it looks like this.
-    const account = await provider.retrieveAccount(row.accountId ?? '');
     await recordRefused(deps, row, outcome.reason, account);
   } catch (error) {
     if (error instanceof RetryLaterError || error instanceof PaymentsUnreachable)
       await alarmIfLate(deps, row, error.message);
     throw error;
   }
+}
+
+/**
+ * Moves the money. A refused payout returns its account, too, which counts as refusing as long as it looks like this: one that works
+ * by now may have changed after the refusal, and is tried again.
+ */
+async function attempt(
+  deps: Deps,
+  provider: SellerPayouts,
+  row: PayoutRow,
+): Promise<{ readonly outcome: MoveOutcome; readonly account?: PayoutAccount | undefined }> {
+  const outcome = await move(deps, provider, row);
+  if (outcome.status !== 'refused' || row.kind === 'reversal') return { outcome };
+  const account = await provider.retrieveAccount(row.accountId ?? '');
+  const isReady = accountState(account) === 'ready';
+  return { outcome: isReady ? await move(deps, provider, row) : outcome, account };
 }
 
 /** Throws RetryLaterError while payouts wait after a restore, or until it is known whether there was one. */

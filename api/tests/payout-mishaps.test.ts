@@ -138,6 +138,45 @@ test('a refused payout waits until the account changes, and is paid with what ca
   expect(await moves()).toEqual([`${ada.owner} 500`]);
 });
 
+test('a refusal is not held against an account that has become ready since', async () => {
+  await using market = await openStripeMarket();
+  const { shop, stripe, moves } = market;
+  const ada = await createReadySeller(market);
+  const account = await accountOf(shop, ada);
+  await (await ada.sell(500)).arrive();
+  advanceTo(shop, PAYDAY);
+  // Stripe suspends the account for a while, and its events get lost.
+  stripe.updateAccount(account, { capabilities: { transfers: 'inactive' } });
+  stripe.behave('retrieveAccount', { meanwhile: async () => Promise.resolve(stripe.verifyAccount(account)) });
+  await setStanding(shop, ada.owner, 'held');
+  await pay(shop); // and the daily look at the account
+  await setStanding(shop, ada.owner, 'ok');
+  stripe.updateAccount(account, { capabilities: { transfers: 'inactive' } });
+  await pay(shop);
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
+  expect(await readPayouts(ada)).toMatchObject({ account: { state: 'ready' } });
+  expect(subjectsTo(shop, 'ada@example.com')).not.toContain("We couldn't pay you $5.00");
+  await assertHealthy(shop.deps);
+});
+
+test('a refusal whose answer was lost is not repeated once the account is ready', async () => {
+  await using market = await openStripeMarket();
+  const { shop, stripe, moves } = market;
+  const ada = await createReadySeller(market);
+  const account = await accountOf(shop, ada);
+  await (await ada.sell(500)).arrive();
+  advanceTo(shop, PAYDAY);
+  stripe.updateAccount(account, { capabilities: { transfers: 'inactive' } });
+  stripe.behave('transfer', 'loses every answer');
+  await pay(shop);
+  stripe.behave('transfer', 'works');
+  stripe.verifyAccount(account);
+  shop.advanceClock(60_000);
+  await runJobs(shop);
+  expect(await moves()).toEqual([`${ada.owner} 500`]);
+  await assertHealthy(shop.deps);
+});
+
 test('an account that no longer exists refuses one payout, and the seller sets up another account', async () => {
   await using market = await openStripeMarket();
   const { shop, stripe, moves, verify } = market;

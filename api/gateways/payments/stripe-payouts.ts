@@ -9,7 +9,7 @@ import type {
   SellerPayouts,
   TransferOrder,
 } from './payouts.ts';
-import { isRefusal, trusted } from './stripe-refusals.ts';
+import { isRefusal, isRejection, trusted } from './stripe-refusals.ts';
 
 const PAGE_SIZE = 100;
 /** The clocks of Stripe and of the shop may differ. */
@@ -239,8 +239,8 @@ async function listMoves(stripe: Stripe, since: number, max = Number.POSITIVE_IN
 }
 
 /**
- * Creates by a key, once. Stripe replays a key's response for a day, so that after a replayed refusal for a balance that was too
- * low, which moved nothing, the next key tries again.
+ * Creates by a key, once. Stripe replays a key's response for a day, so that after a replayed refusal, which moved nothing and may be
+ * out of date, the next key tries again.
  */
 async function createOnce(
   key: string,
@@ -253,10 +253,10 @@ async function createOnce(
       if (made.amount !== cents) throw new TypeError(`Stripe moved ${made.amount} of ${cents} cents.`);
       return made.id;
     } catch (error) {
-      if (!isTooLow(error) || !isReplayed(error) || number === MAX_KEYS) throw error;
+      if (!isRejection(error) || !isReplayed(error) || number === MAX_KEYS) throw error;
     }
   }
 }
 
-const isReplayed = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
+const isReplayed = ({ headers }: Stripe.errors.StripeError): boolean =>
+  headers?.['idempotent-replayed'] === 'true';
