@@ -27,6 +27,14 @@ const NO_FUNDS: CardError = {
   message: 'Your card has insufficient funds.',
 };
 
+const declinedAs = (code: string, message: string): CardError => ({ type: 'card_error', code, message });
+const EXPIRED = declinedAs('expired_card', 'Your card has expired.');
+const WRONG_CVC = declinedAs('incorrect_cvc', "Your card's security code is incorrect.");
+const NOT_PROCESSED = declinedAs(
+  'processing_error',
+  'An error occurred while processing your card. Try again in a little bit.',
+);
+
 export const UNAUTHENTICATED: CardError = {
   type: 'card_error',
   code: 'payment_intent_authentication_failure',
@@ -37,14 +45,20 @@ export const UNAUTHENTICATED: CardError = {
 /** Stripe's published test cards, by their tokens. */
 const CARDS: Readonly<Record<string, Card>> = {
   pm_card_visa: { needsAuthentication: false },
+  pm_card_mastercard: { needsAuthentication: false },
+  pm_card_amex: { needsAuthentication: false },
   pm_card_createDispute: { needsAuthentication: false, isDisputed: true },
   pm_card_visa_chargeDeclined: { needsAuthentication: false, error: DECLINED },
   pm_card_visa_chargeDeclinedInsufficientFunds: { needsAuthentication: false, error: NO_FUNDS },
+  pm_card_chargeDeclinedExpiredCard: { needsAuthentication: false, error: EXPIRED },
+  pm_card_chargeDeclinedIncorrectCvc: { needsAuthentication: false, error: WRONG_CVC },
+  pm_card_chargeDeclinedProcessingError: { needsAuthentication: false, error: NOT_PROCESSED },
   pm_card_authenticationRequired: { needsAuthentication: true },
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
     needsAuthentication: true,
     error: NO_FUNDS,
   },
+  pm_card_authenticationRequiredChargeDeclined: { needsAuthentication: true, error: DECLINED },
 };
 
 export function getCard(token: string): Card {

@@ -1,5 +1,5 @@
 import type { StripeDispute, StripeTransaction } from './stripe-dispute-objects.ts';
-import type { StripeLedger } from './stripe-ledger.ts';
+import { addToBalance, type StripeLedger } from './stripe-ledger.ts';
 import { newId, type StripeCharge, type StripeIntent } from './stripe-objects.ts';
 import { invalid } from './stripe-problem.ts';
 
@@ -115,14 +115,13 @@ function withdraw(ledger: StripeLedger, dispute: StripeDispute): void {
   if (charge !== undefined) ledger.charges.set(charge.id, { ...charge, disputed: true });
 }
 
-/** Moves the shop's balance, below 0 if need be. */
+/** Moves the shop's balance by a dispute. */
 function move(
   ledger: StripeLedger,
   dispute: StripeDispute,
   { amount, fee }: { readonly amount: number; readonly fee: number },
 ): StripeDispute {
-  const { balances } = ledger.connect;
-  balances.set('platform', (balances.get('platform') ?? 0) + amount - fee);
+  addToBalance(ledger, amount - fee);
   const moved: StripeTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',

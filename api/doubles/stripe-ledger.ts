@@ -2,6 +2,7 @@ import type { ConnectLedger } from './stripe-connect-objects.ts';
 import type { StripeDispute } from './stripe-dispute-objects.ts';
 import type { StripeEvent } from './stripe-events.ts';
 import {
+  feeOf,
   newCharge,
   newId,
   newIntent,
@@ -82,7 +83,13 @@ export function recordCharge(
 ): StripeCharge {
   const made = newCharge(intent, status, ledger.seconds());
   ledger.charges.set(made.id, made);
+  if (made.paid) addToBalance(ledger, made.amount - feeOf(made));
   return made;
+}
+
+/** Moves the shop's own balance, below 0 if need be. */
+export function addToBalance({ connect: { balances } }: StripeLedger, cents: number): void {
+  balances.set('platform', (balances.get('platform') ?? 0) + cents);
 }
 
 export function cancelIntent(ledger: StripeLedger, id: string): StripeIntent {
@@ -127,6 +134,7 @@ export function createRefund(
   ledger.refunds.unshift(made);
   const after = { ...paid, amount_refunded: paid.amount_refunded + cents, refunded: left === cents };
   ledger.charges.set(paid.id, after);
+  addToBalance(ledger, -cents);
   ledger.emitEvent('charge.refunded', after);
   ledger.emitEvent('refund.updated', made);
   return made;
@@ -153,6 +161,7 @@ export function failRefund(ledger: StripeLedger, id: string): void {
     1,
     failed,
   );
+  addToBalance(ledger, failed.amount);
   const charge = ledger.charges.get(failed.charge);
   if (charge !== undefined) {
     const amount_refunded = charge.amount_refunded - failed.amount;

@@ -60,11 +60,12 @@ export interface StripeRefund {
 }
 
 /** The transaction of a paid charge on the shop's balance; null until the charge has succeeded. */
-export const transactionOf = ({ id, paid, amount, created, currency }: StripeCharge): object | null => {
+export const transactionOf = (charge: StripeCharge): object | null => {
+  const { id, paid, amount, created, currency } = charge;
   if (!paid) return null;
-  const fee = Math.round((amount * 29) / 1_000) + 30;
+  const fee = feeOf(charge);
   return {
-    id: id.replace('ch_', 'txn_'),
+    id: transactionIdOf(charge),
     object: 'balance_transaction',
     amount,
     created,
@@ -75,6 +76,12 @@ export const transactionOf = ({ id, paid, amount, created, currency }: StripeCha
     type: 'charge',
   };
 };
+
+export const transactionIdOf = ({ id }: Pick<StripeCharge, 'id'>): string => id.replace('ch_', 'txn_');
+
+/** Stripe's fee for a charge, in cents. It is not returned with a refund. */
+export const feeOf = ({ amount }: Pick<StripeCharge, 'amount'>): number =>
+  Math.round((amount * 29) / 1_000) + 30;
 
 /** A random id: 'pi' -> 'pi_3f9…'. */
 export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;

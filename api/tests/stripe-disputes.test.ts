@@ -44,8 +44,9 @@ test('what a dispute has moved is what Stripe’s balance says', async () => {
   await using world = await openDisputes();
   const { stripe, payments, pay, readBalance } = world;
   const available = async () => z.parse(availableSchema, await readBalance()).available[0]?.amount;
+  const paid = pay(850);
   stripe.setBalance(10_000);
-  const id = stripe.dispute(pay(850), 'inquiry');
+  const id = stripe.dispute(paid, 'inquiry');
   const read = async () => {
     const { status, transactions = [] } = (await payments.disputes.retrieve(id)) ?? {};
     return [status, ...transactions.map(({ cents, feeCents }) => cents - feeCents)];
