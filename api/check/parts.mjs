@@ -116,6 +116,12 @@ export const PLANTED_BUGS = [
     args: [...CHECKOUT_SIMULATION, '--planted'],
     isPatient: true,
   },
+  {
+    name: 'checkout simulation with Stripe: finds planted bugs',
+    command: node,
+    args: [...CHECKOUT_SIMULATION, '--planted', '--provider', 'stripe'],
+    isPatient: true,
+  },
 ];
 
 export const mutants = (count) => ({

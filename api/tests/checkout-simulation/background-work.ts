@@ -6,6 +6,7 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { disputeSyncHandler } from '#api/orders/disputes/dispute-sync-job.ts';
 import { evidenceHandler } from '#api/orders/disputes/send-evidence.ts';
 import { sendDueEvidence } from '#api/orders/disputes/watch-evidence.ts';
+import { processorFeeHandler } from '#api/orders/money/processor-fee-job.ts';
 import { settleParcels } from '#api/orders/parcels/watch-parcels.ts';
 import { refundHandler } from '#api/orders/refunds/refund-job.ts';
 import { dailyPayoutsHandlers } from '#api/payouts/daily-payouts.ts';
@@ -22,6 +23,7 @@ import type { Shop } from './shop.ts';
 /** All kinds but the provider's events, which the schedule delivers. */
 const HANDLERS = {
   ...refundHandler,
+  ...processorFeeHandler,
   ...mailHandler,
   ...eventSyncHandler,
   ...disputeSyncHandler,

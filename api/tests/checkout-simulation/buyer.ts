@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { codeSentSchema } from '#contract/accounts/accounts.ts';
-import { CHECKOUT, demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
+import { CHECKOUT, paymentIntentSchema } from '#contract/checkout/checkout.ts';
 import { orderSchema } from '#contract/orders/order.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
@@ -143,23 +143,15 @@ export class Buyer {
 
   /** Confirms with a card or with the result of a 3-D Secure challenge. */
   async confirmPayment(payment: Payment, command: object): Promise<void> {
-    const { stripe } = this.shop;
-    if (stripe !== undefined) {
-      if (stripe.confirm(payment.clientSecret, command) === 'succeeded') await this.notePaid(payment);
-      return;
-    }
-    const declines = this.shop.declines.get(payment.id) ?? 0;
+    const { provider, declines } = this.shop;
+    const declineCount = declines.get(payment.id) ?? 0;
     const before = await getPaymentLedger(this.shop, payment.id);
-    const reply = await this.request('POST', '/api/demo-payments/confirm', {
-      clientSecret: payment.clientSecret,
-      ...command,
-    });
-    if (reply?.status === 402)
-      this.shop.declines.set(payment.id, (this.shop.declines.get(payment.id) ?? 0) + 1);
-    if (z.safeParse(demoConfirmedSchema, parseBody(reply)).data?.status !== 'succeeded') return;
+    const outcome = await provider.confirm(this, payment.clientSecret, command);
+    if (outcome === 'declined') declines.set(payment.id, (declines.get(payment.id) ?? 0) + 1);
+    if (outcome !== 'succeeded') return;
     assert(
-      declines < CHECKOUT.maxFailedPayments || before?.receivedCents !== 0,
-      () => `payment ${payment.id} was declined ${declines} times, and then paid`,
+      declineCount < CHECKOUT.maxFailedPayments || before?.receivedCents !== 0,
+      () => `payment ${payment.id} was declined ${declineCount} times, and then paid`,
     );
     await this.notePaid(payment);
   }

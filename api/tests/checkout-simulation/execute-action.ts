@@ -10,7 +10,7 @@ import { deliverEvent } from './deliver-event.ts';
 import { passDays, PAYOUT_HANDLERS } from './payouts/execute-payout-action.ts';
 import { listPendingEvents } from './ledger.ts';
 import type { ProviderEvent } from './provider-event.ts';
-import { failRefundAtBank, refundInDashboard, retryRefunds } from './provider-side.ts';
+import { retryRefunds } from './retry-refunds.ts';
 import type { Action, ActionKind } from './schedule.ts';
 import { executeShipmentActions, sellItem, sellItems } from './sell-item.ts';
 import type { Shop } from './shop.ts';
@@ -105,11 +105,14 @@ const HANDLERS: Handlers = {
     const event = await getPendingEvent(shop, index);
     if (event !== undefined) shop.lostEvents.add(event.eventId);
   },
-  'refund in the dashboard': async ({ shop }, { index, cents }) => refundInDashboard(shop, index, cents),
+  'refund in the dashboard': async ({ shop }, { index, cents }) => {
+    const made = await shop.provider.refundInDashboard(index, cents);
+    shop.dashboardCents += made;
+  },
   'fail refund': async (world, { index }) => {
     await runJobs(world.shop);
     await passDays(world.shop, 3);
-    await failRefundAtBank(world.shop, index);
+    await world.shop.provider.failRefund(index);
   },
   'retry refunds': async ({ shop }) => retryRefunds(shop),
   wait: async (world, { minutes }) => {

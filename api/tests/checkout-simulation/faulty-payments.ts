@@ -51,18 +51,3 @@ export function withCallHooks(getPayments: () => Payments, getHooks: () => CallH
     },
   };
 }
-
-/** The demo provider with refunds that failed at buyers' banks. */
-export function withFailedRefunds(payments: Payments, failed: ReadonlySet<string>): Payments {
-  return {
-    ...payments,
-    refund: async (order) => {
-      const outcome = await payments.refund(order);
-      return 'id' in outcome && failed.has(outcome.id) ? { ...outcome, status: 'failed' } : outcome;
-    },
-    retrieveRefund: async (id) => {
-      const refund = await payments.retrieveRefund(id);
-      return refund && { ...refund, isFailed: failed.has(id) };
-    },
-  };
-}

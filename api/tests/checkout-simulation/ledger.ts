@@ -1,24 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
-import { demoEventSchema } from '#api/checkout/demo/demo-events.ts';
-import {
-  checkouts,
-  demoDisputes,
-  demoIntents,
-  disputes,
-  jobs,
-  orderItems,
-  orders,
-  refunds,
-  shipments,
-} from '#api/storage/schema.ts';
+import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { checkouts, disputes, orderItems, orders, refunds, shipments } from '#api/storage/schema.ts';
 import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
 import { asOwner } from '#api/sessions/owner.ts';
-import type { Db } from '#api/storage/storage.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import type { Shop } from './shop.ts';
-import { stripeEvents } from './stripe/stripe-events.ts';
-import type { StripeWorld } from './stripe/stripe-world.ts';
 
 /** A payment in the ledgers of provider and shop. */
 interface PaymentLedger {
@@ -30,23 +15,14 @@ interface PaymentLedger {
 export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentLedger | undefined> =>
   shop.runInProcess(async ({ storage: { db } }) => {
     const [checkout] = await db.select().from(checkouts).where(eq(checkouts.intentId, intentId));
-    const atStripe = shop.stripe?.ledger.intents.get(intentId)?.amount_received;
-    const [intent] = await db.select().from(demoIntents).where(eq(demoIntents.id, intentId));
-    return { receivedCents: atStripe ?? intent?.receivedCents ?? 0, checkout: checkout?.status };
+    return { receivedCents: await shop.provider.getReceivedCents(db, intentId), checkout: checkout?.status };
   });
 
 /** The events that can still be delivered, oldest first. */
 export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
   shop.runInProcess(async ({ storage: { db } }) => {
-    const rows = await db
-      .select({ payload: jobs.payload })
-      .from(jobs)
-      .where(and(eq(jobs.kind, 'demo-event'), isNull(jobs.doneAt)))
-      .orderBy(jobs.createdAt, jobs.key);
-    const atDemo = rows.map(({ payload }) => z.parse(demoEventSchema, payload));
-    return (shop.stripe === undefined ? atDemo : stripeEvents(shop.stripe)).filter(
-      ({ eventId }) => !shop.lostEvents.has(eventId),
-    );
+    const events = await shop.provider.listEvents(db);
+    return events.filter(({ eventId }) => !shop.lostEvents.has(eventId));
   });
 
 /** Every order, with the value of its canceled and returned shipments, and of copies that its buyer removed, in cents. */
@@ -69,38 +45,18 @@ export async function listOrders({ observer }: Shop) {
 }
 
 /** Checkouts without a hold that can still be paid, including superseded ones. */
-export async function listPayableQuotes({ observer, stripe }: Shop): Promise<number[]> {
-  if (stripe !== undefined) return listPayableAtStripe(observer, stripe);
-  const rows = await observer
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .innerJoin(demoIntents, eq(demoIntents.id, checkouts.intentId))
-    .where(
-      and(
-        inArray(checkouts.status, ['open', 'canceled']),
-        inArray(demoIntents.status, ['requires_payment_method', 'requires_action']),
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
-
-async function listPayableAtStripe(observer: Db, { ledger }: StripeWorld): Promise<number[]> {
+export async function listPayableQuotes({ observer, provider }: Shop): Promise<number[]> {
   const rows = await observer
     .select({ id: checkouts.id, intentId: checkouts.intentId })
     .from(checkouts)
     .where(inArray(checkouts.status, ['open', 'canceled']));
-  return rows.flatMap(({ id, intentId }) =>
-    ledger.intents.get(intentId ?? '')?.status.startsWith('requires_') === true ? [id] : [],
-  );
+  const payable: number[] = [];
+  for (const { id, intentId } of rows)
+    if (intentId !== null && (await provider.isPayable(observer, intentId))) payable.push(id);
+  return payable;
 }
 
 export const listRefunds = ({ observer }: Shop) => observer.select().from(refunds);
-
-/** What banks have taken, in cents, by payment. */
-export async function listTaken({ observer }: Shop): Promise<ReadonlyMap<string, number>> {
-  const rows = await observer.select().from(demoDisputes);
-  return new Map(rows.map(({ intentId, cents }) => [intentId, cents]));
-}
 
 /** The orders about which a bank decides, as the shop knows. */
 export async function listOpenDisputes({ observer }: Shop): Promise<ReadonlySet<number>> {

@@ -5,9 +5,9 @@ import type { PlantedBug } from './bugs.ts';
 import { failedRefundSchedules, schedules } from './random-schedules.ts';
 import { PLANTED_BLOCK_BUGS } from './blocks/planted-block-bugs.ts';
 import { PLANTED_PAYOUT_BUGS } from './payouts/planted-payout-bugs.ts';
+import { PLANTED_STRIPE_BUGS } from './stripe/planted-stripe-bugs.ts';
 
-/** Bugs injected by wrappers around the real code. The simulation must find each. */
-export const PLANTED_BUGS: readonly PlantedBug[] = [
+const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a hold is released before the provider confirms the cancellation',
     bugs: {
@@ -170,3 +170,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...PLANTED_PAYOUT_BUGS,
   ...PLANTED_BLOCK_BUGS,
 ];
+
+/** Bugs injected by wrappers around the real code. The simulation must find each; with Stripe, those that are about it. */
+export const plantedBugs = (provider: string): readonly PlantedBug[] =>
+  provider === 'stripe' ? [...PLANTED_PAYOUT_BUGS, ...PLANTED_STRIPE_BUGS] : PLANTED_BUGS;

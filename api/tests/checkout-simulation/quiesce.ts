@@ -8,16 +8,14 @@ import {
   listPayableQuotes,
   listPendingEvents,
   listRefunds,
-  listTaken,
 } from './ledger.ts';
 import { parseBody, type Buyer, type Payment } from './buyer.ts';
 import { assertInvariantsAtRest } from './assert-invariants.ts';
 import { assertListingsOfBlocked } from './blocks/assert-blocks.ts';
 import { executeAction } from './execute-action.ts';
-import { assertStripeBooks } from './stripe/assert-stripe-books.ts';
 import type { World } from './world.ts';
 import { deliverEvent } from './deliver-event.ts';
-import { closeEvents, quiescePayouts } from './payouts/quiesce-payouts.ts';
+import { quiescePayouts } from './payouts/quiesce-payouts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,10 +39,10 @@ export async function quiesce(world: World): Promise<void> {
   }
   await quiescePayouts(shop);
   for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
-  await closeEvents(shop);
+  await shop.provider.closeEvents();
   await assertQuotesExpired(world);
   await assertListingsOfBlocked(shop);
-  if (shop.stripe !== undefined) await assertStripeBooks(shop, shop.stripe);
+  await shop.provider.assertBooks();
   // Before any buyer requests an order: a closed page must not lose one.
   await assertInvariantsAtRest(shop);
   for (const buyer of buyers) await assertOrders(buyer, world);
@@ -80,14 +78,12 @@ function assertCost({ id, shownCents }: Payment, cents: number): void {
 async function assertRefunds({ shop }: World): Promise<void> {
   const refunds = await listRefunds(shop);
   const orders = await listOrders(shop);
-  const taken = await listTaken(shop);
+  const taken = await shop.provider.listTaken();
   const open = await listOpenDisputes(shop);
   // Nothing is refunded while a bank asks or decides.
   const isDisputed = (orderId: number): boolean =>
     open.has(orderId) ||
-    orders.some(
-      ({ id, intentId }) => id === orderId && shop.provider.disputes.get(intentId)?.stage === 'inquiry',
-    );
+    orders.some(({ id, intentId }) => id === orderId && shop.provider.isInquired(intentId));
   for (const { id, status, orderId } of refunds)
     assert(status === 'sent' || isDisputed(orderId), () => `refund ${id} is ${status}`);
   for (const { id, intentId, status, returnedCents: backCents, refundedCents } of orders) {

@@ -6,30 +6,34 @@ import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { engine } from '#api/storage/engine.ts';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
+import { openStripeServer } from '#api/doubles/stripe-server.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { TaskResult } from '../world/worker-pool.ts';
 import { openDatabase } from './database/open-database.ts';
-import { PLANTED_BUGS } from './planted-bugs.ts';
+import { plantedBugs } from './planted-bugs.ts';
 import { checkoutSchedules, schedules } from './random-schedules.ts';
 import { runSchedule } from './run-schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { Shop } from './shop.ts';
-import { openStripeWorld } from './stripe/stripe-world.ts';
+import { DemoProvider } from './demo/demo-provider.ts';
+import { StripeProvider } from './stripe/stripe-provider.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
 /** Schedules after which a planted bug counts as not found. */
 const MAX_SCHEDULES_PER_BUG = 200;
+const provider = process.env['SIMULATED_PROVIDER'] ?? 'demo';
 /** The options that choose this engine and provider. */
-const OPTIONS = `${engine === 'sqlite' ? '' : ' --engine postgres'}${process.env['SIMULATED_PROVIDER'] === 'stripe' ? ' --provider stripe' : ''}`;
+const OPTIONS = `${engine === 'sqlite' ? '' : ' --engine postgres'}${provider === 'stripe' ? ' --provider stripe' : ''}`;
 /** Time limit for shrinking a failing schedule. */
 const SHRINK_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'dogear-checkouts-'));
-const isStripe = process.env['SIMULATED_PROVIDER'] === 'stripe';
 /** The shop's clock, which Stripe's double shares. */
 const clock = { now: (): number => 0 };
-const stripe = isStripe ? await openStripeWorld(() => clock.now()) : undefined;
-const shop = new Shop(folder, await openDatabase(await createPlace()), stripe);
+const stripe = provider === 'stripe' ? await openStripeServer({ now: () => clock.now() }) : undefined;
+const shop = new Shop(folder, await openDatabase(await createPlace()), (world) =>
+  stripe === undefined ? new DemoProvider(world) : new StripeProvider(stripe, world),
+);
 clock.now = () => shop.now;
 
 process.on('message', (message) => {
@@ -70,7 +74,7 @@ async function findShortestFailure(seed: number, numRuns: number): Promise<Failu
   let firstMessage: string | undefined;
   // A time limit of fast-check would leave the schedule running that it interrupts, beside the next one.
   let shrinksUntil = Number.POSITIVE_INFINITY;
-  const property = fc.asyncProperty(isStripe ? checkoutSchedules : schedules, async (schedule) => {
+  const property = fc.asyncProperty(schedules, async (schedule) => {
     if (performance.now() > shrinksUntil) return;
     const error = await runSchedule(shop, schedule);
     if (error === undefined) return;
@@ -102,7 +106,7 @@ async function checkSeed({ seed, count }: Extract<Task, { readonly kind: 'run' }
 }
 
 async function findPlantedBug({ bug, seed }: Extract<Task, { readonly kind: 'plant' }>): Promise<TaskResult> {
-  const planted = PLANTED_BUGS[bug];
+  const planted = plantedBugs(provider)[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
   const samples = fc.sample(planted.schedules ?? checkoutSchedules, { seed, numRuns: MAX_SCHEDULES_PER_BUG });
   for (const [place, schedule] of samples.entries()) {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createApp } from '#api/app.ts';
-import { demoWorld } from '#api/checkout/demo/demo-world.ts';
-import { demoPayments, type DemoPayments } from '#api/gateways/payments/demo-payments.ts';
-import type { Payments } from '#api/gateways/payments/payments.ts';
 import { findAdminSession, type AdminSession } from '#api/sessions/admin-session.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { engine } from '#api/storage/engine.ts';
@@ -18,11 +15,8 @@ import { KnownBlocks } from './blocks/known-blocks.ts';
 import type { Bugs } from './bugs.ts';
 import type { ShopDatabase } from './database/open-database.ts';
 import { resetDatabase } from './database/reset-database.ts';
-import { withDisputes } from './payouts/dispute-provider.ts';
-import { withCallHooks, withFailedRefunds, type CallHooks } from './faulty-payments.ts';
-import { withSellerSide } from './payouts/payout-provider.ts';
-import { ProviderState } from './payouts/provider-state.ts';
-import type { StripeWorld } from './stripe/stripe-world.ts';
+import { withCallHooks, type CallHooks } from './faulty-payments.ts';
+import type { Provider, ProviderWorld } from './provider.ts';
 
 const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write or commit. PostgreSQL's commits may have statements of their own. */
@@ -35,7 +29,8 @@ const ADMIN_TOKEN = 'A'.repeat(43);
  * The real shop over a real database, in this process and without sockets. It can crash before any write:
  * no further statement runs, not even the ROLLBACK, until it restarts on the same database.
  */
-export class Shop {
+export class Shop implements ProviderWorld {
+  readonly provider: Provider;
   now = START;
   bugs: Bugs = {};
   callHooks: CallHooks = {};
@@ -43,8 +38,6 @@ export class Shop {
   mails: string[] = [];
   /** Ids of provider events that are never delivered. */
   lostEvents = new Set<string>();
-  /** Ids of refunds that failed at buyers' banks. */
-  readonly failedRefunds = new Set<string>();
   /** Refunded in the provider's dashboard, in all. */
   dashboardCents = 0;
   /** Declines per payment, as seen by its buyers. */
@@ -53,7 +46,6 @@ export class Shop {
   confirmed = nothingConfirmed();
   /** Makes the key of each of an admin's refunds and entries unique. */
   refundRequestCount = 0;
-  provider = new ProviderState();
   blocks = new KnownBlocks();
   /** Parcels whose money payouts had used up after the last step. */
   settled: ReadonlySet<number> = new Set();
@@ -73,12 +65,12 @@ export class Shop {
   constructor(
     folder: string,
     private readonly database: ShopDatabase,
-    /** Its provider; undefined: the demo provider. */
-    readonly stripe?: StripeWorld,
+    createProvider: (shop: ProviderWorld) => Provider,
   ) {
+    this.provider = createProvider(this);
     const log = createLog('error', { write: (line) => (this.lastError = line) });
     const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size), log };
-    this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off', ...stripe?.env });
+    this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off', ...this.provider.env });
     if (engine === 'sqlite')
       watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
     else onStatement((text) => void this.beforeStatement(text));
@@ -117,13 +109,12 @@ export class Shop {
 
   private open(storage: Storage): void {
     const plain = this.depsOver(storage);
-    const demo = this.stripe === undefined ? demoPayments(demoWorld(plain)) : undefined;
-    const provider = this.stripe?.payments ?? this.demoProvider(demo ?? demoPayments(demoWorld(plain)));
+    const opened = this.provider.open(plain, this.isByHand);
     const deps: ShopDeps = {
       ...plain,
-      demoPayments: demo,
+      ...opened,
       payments: withCallHooks(
-        () => this.bugs.payments?.(provider) ?? provider,
+        () => this.bugs.payments?.(opened.payments) ?? opened.payments,
         () => this.callHooks,
       ),
       mailer: {
@@ -136,16 +127,6 @@ export class Shop {
     this.running = { deps, app: createApp(deps, noFront) };
   }
 
-  private demoProvider(demo: DemoPayments): Payments {
-    const payouts = withSellerSide(this, demo.payouts);
-    const { payouts: _, ...byHand } = demo;
-    const whole = withFailedRefunds(
-      { ...byHand, disputes: withDisputes(this, demo.disputes) },
-      this.failedRefunds,
-    );
-    return this.isByHand ? whole : { ...whole, payouts };
-  }
-
   /** Restores the initial state: catalog and accounts. */
   async reset(bugs: Bugs): Promise<void> {
     this.now = START;
@@ -153,14 +134,12 @@ export class Shop {
     this.mails = [];
     this.lastError = '';
     this.lostEvents = new Set();
-    this.failedRefunds.clear();
     this.dashboardCents = 0;
     this.declines = new Map();
     this.refundRequestCount = 0;
     this.confirmed = nothingConfirmed();
-    this.provider = new ProviderState();
+    this.provider.reset();
     this.blocks = new KnownBlocks();
-    this.stripe?.reset();
     this.settled = new Set();
     this.callHooks = {};
     this.bugs = {};

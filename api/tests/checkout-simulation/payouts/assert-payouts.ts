@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { readBalance } from '#api/payouts/read-balance.ts';
-import { cases, demoAccounts, disputes, ledgerLines, payouts, shipments } from '#api/storage/schema.ts';
+import { cases, disputes, ledgerLines, payouts, sellers, shipments } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { OPEN_DISPUTES } from '#contract/payouts/open-disputes.ts';
@@ -80,15 +80,21 @@ async function listDisputed(db: Db, isSettled: boolean): Promise<number[]> {
 /** Reversals are tried again for 60 days after the first refusal. */
 const TRIED_MS = 60 * DAY_MS;
 
-/** Throws a Violation unless all money that was under way has come or gone, and debts are taken back from payouts. */
-export async function assertPayoutsAtRest({ deps, observer: db }: Shop): Promise<void> {
+/** Throws a Violation unless all money that was under way has come or gone, accounts are known as they are, and debts are taken back from payouts. */
+export async function assertPayoutsAtRest({ deps, observer: db, provider }: Shop): Promise<void> {
   const moves = await db.select().from(payouts);
   const due = moves.filter(({ status }) => status === 'due');
   assert(due.length === 0, () => `${due.map(({ kind, id }) => `${kind} ${id}`).join(', ')} is under way`);
   const lines = await db.select().from(ledgerLines).where(eq(ledgerLines.account, 'transfers'));
   const cents = lines.reduce((sum, line) => sum + line.cents, 0);
   assert(cents === 0, () => `${-cents} cents are under way, and no payout is`);
-  for (const { owner } of await db.select().from(demoAccounts)) {
+  const profiles = await db.select().from(sellers);
+  for (const { id, owner, isReady } of await provider.listAccounts()) {
+    const profile = profiles.find(({ accountId }) => accountId === id);
+    assert(
+      !isReady || profile === undefined || profile.accountState === 'ready',
+      () => `the account of ${owner} is ready, and counts as ${profile?.accountState}`,
+    );
     const { availableCents } = await readBalance(db, deps.payments, owner, deps.now());
     const latest = availableCents < 0 ? findReversible(moves, owner) : undefined;
     const isGivenUp = moves.some(

@@ -6,12 +6,11 @@ import { postAdminEntry } from '#api/payouts/admin/post-admin-entry.ts';
 import { startPayouts, syncAccount } from '#api/payouts/payout-account.ts';
 import { changeStanding } from '#api/sellers/admin/change-standing.ts';
 import type { Owner } from '#api/sessions/owner.ts';
-import { demoAccounts, orders, shipments } from '#api/storage/schema.ts';
+import { orders, shipments } from '#api/storage/schema.ts';
 import { payoutHourOf } from '#contract/payouts/pay-at.ts';
 import { paySellers, reconcile, runJobs, sweep, watchEvidence, watchParcels } from '../background-work.ts';
 import { deliverEvent } from '../deliver-event.ts';
 import { decideLost } from './decide-disputes.ts';
-import { dispute } from './dispute-provider.ts';
 import { listPendingEvents } from '../ledger.ts';
 import type { AccountStateAtProvider, DisputeStep, PayoutActionFields } from './payout-schedule.ts';
 import type { Action } from '../schedule.ts';
@@ -59,8 +58,7 @@ export const PAYOUT_HANDLERS: Handlers = {
   'set account': async ({ shop }, { account, state, isBack }) =>
     setAccount(shop, sellerOwnerOf(account), state, isBack),
   'set provider': async ({ shop }, { transfers, reversals }) => {
-    shop.provider.transfers = transfers;
-    shop.provider.reversals = reversals;
+    shop.provider.setMoves({ transfers, reversals });
     return Promise.resolve();
   },
   'pay sellers': async ({ shop }, { processes }) =>
@@ -95,7 +93,7 @@ export const PAYOUT_HANDLERS: Handlers = {
 };
 
 async function disputePayment(shop: Shop, index: number, step: DisputeStep, isTold: boolean): Promise<void> {
-  await dispute(shop, index, step);
+  await shop.provider.dispute(index, step);
   if (!isTold) return;
   const events = (await listPendingEvents(shop)) ?? [];
   const last = events.findLast((event) => 'disputeId' in event && event.disputeId !== undefined);
@@ -130,14 +128,6 @@ const asSeller = (shop: Shop, work: (deps: Deps) => Promise<void>): Promise<void
     }
   });
 
-const VERDICTS = {
-  ready: 'verified',
-  rejected: 'declined',
-  restricted: 'more-needed',
-  // The demo provider has no such state: payout-provider.ts reports it.
-  review: 'more-needed',
-} as const;
-
 async function setAccount(
   shop: Shop,
   owner: Owner,
@@ -145,13 +135,7 @@ async function setAccount(
   isBack: boolean,
 ): Promise<void> {
   await asSeller(shop, async (deps) => void (await startPayouts(deps, owner)));
-  await shop.runInProcess(async ({ storage: { db }, demoPayments }) => {
-    const [account] = await db.select().from(demoAccounts).where(eq(demoAccounts.owner, owner));
-    if (account === undefined || state === 'started') return;
-    shop.provider.inReview.delete(account.id);
-    if (state === 'review') shop.provider.inReview.add(account.id);
-    await demoPayments?.payouts.decide(account.id, VERDICTS[state]);
-  });
+  await shop.provider.setAccount(owner, state);
   if (isBack) await asSeller(shop, async (deps) => syncAccount(deps, owner));
 }
 

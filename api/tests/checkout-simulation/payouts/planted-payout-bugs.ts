@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import type { SellerPayouts } from '#api/gateways/payments/payouts.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
-import { KEY_LIFE_MS } from './payout-provider.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { PlantedBug } from '../bugs.ts';
 import { payoutSchedules } from '../random-schedules.ts';
 
@@ -25,7 +25,8 @@ const seeing =
       }),
   });
 
-const withPayouts =
+/** Replaces some calls about payouts. */
+export const withPayouts =
   (change: (payouts: SellerPayouts) => Partial<SellerPayouts>) =>
   (payments: Payments): Payments =>
     payments.payouts === undefined
@@ -52,7 +53,7 @@ const BUGS: readonly PlantedBug[] = [
   { bug: 'a retried payout is sent again', bugs: { forgetsKeysAfterMs: 0 } },
   {
     bug: 'a payout is sent again a day later, when the provider has forgotten its key',
-    bugs: { forgetsKeysAfterMs: KEY_LIFE_MS },
+    bugs: { forgetsKeysAfterMs: DAY_MS },
   },
   {
     bug: 'a seller is paid before the parcel arrives',

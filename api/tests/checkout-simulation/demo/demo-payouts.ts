@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { DAY_MS } from '#contract/durations.ts';
 import type { DemoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { MoveOutcome, SellerPayouts } from '#api/gateways/payments/payouts.ts';
 import { demoTransfers } from '#api/storage/schema.ts';
-import type { ProviderWorld } from './provider-state.ts';
+import type { ProviderWorld } from '../provider.ts';
+import type { DemoState } from './demo-state.ts';
 
 /** Added to a payout's id, so that it is another one to the provider. */
 const ANOTHER = 1_000_000;
@@ -15,7 +15,11 @@ const REASONS = {
 } as const;
 
 /** The demo provider's payouts, with accounts in review, and balances that are too low. What was moved once is not refused later. */
-export function withSellerSide(shop: ProviderWorld, demo: DemoPayments['payouts']): SellerPayouts {
+export function withSellerSide(
+  shop: ProviderWorld,
+  state: DemoState,
+  demo: DemoPayments['payouts'],
+): SellerPayouts {
   const madeAt = async (key: string): Promise<number | undefined> => {
     const { db } = shop.deps.storage;
     const [row] = await db.select().from(demoTransfers).where(eq(demoTransfers.key, key));
@@ -25,7 +29,7 @@ export function withSellerSide(shop: ProviderWorld, demo: DemoPayments['payouts'
     ...demo,
     retrieveAccount: async (id) => {
       const account = await demo.retrieveAccount(id);
-      return account && shop.provider.inReview.has(id)
+      return account && state.inReview.has(id)
         ? {
             ...account,
             disabledReason: 'requirements.pending_verification',
@@ -36,7 +40,7 @@ export function withSellerSide(shop: ProviderWorld, demo: DemoPayments['payouts'
     },
     transfer: async (order) => {
       const before = await madeAt(`payout:${order.payoutId}`);
-      const { transfers } = shop.provider;
+      const { transfers } = state.moves;
       if (before === undefined && transfers !== 'sent') return failed(transfers, REASONS[transfers]);
       const { forgetsKeysAfterMs = Number.POSITIVE_INFINITY } = shop.bugs;
       const isForgotten = before !== undefined && shop.now - before >= forgetsKeysAfterMs;
@@ -44,14 +48,11 @@ export function withSellerSide(shop: ProviderWorld, demo: DemoPayments['payouts'
     },
     reverse: async (order) => {
       const before = await madeAt(`reversal:${order.payoutId}`);
-      if (before === undefined && shop.provider.reversals === 'refused')
+      if (before === undefined && state.moves.reversals === 'refused')
         return failed('refused', REASONS.reversals);
       return demo.reverse(order);
     },
   };
 }
-
-/** The time for which a provider keeps idempotency keys. */
-export const KEY_LIFE_MS = DAY_MS;
 
 const failed = (status: 'waits' | 'refused', reason: string): MoveOutcome => ({ status, reason });

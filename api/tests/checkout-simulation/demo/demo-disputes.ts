@@ -4,19 +4,24 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { PaymentDisputes, ProviderDispute } from '#api/gateways/payments/disputes.ts';
 import { demoDisputes, demoIntents, orders } from '#api/storage/schema.ts';
 import type { Db, Tx } from '#api/storage/storage.ts';
-import type { DisputeStep } from './payout-schedule.ts';
-import type { BankDispute, ProviderWorld } from './provider-state.ts';
+import type { DisputeStep } from '../payouts/payout-schedule.ts';
+import type { ProviderWorld } from '../provider.ts';
+import type { BankDispute, DemoState } from './demo-state.ts';
 
 const EVIDENCE_WITHIN_MS = 7 * DAY_MS;
 
 /** The demo provider's disputes, of which banks can ask, and which they can decide for the shop. */
-export const withDisputes = (shop: ProviderWorld, demo: PaymentDisputes): PaymentDisputes => ({
+export const withDisputes = (
+  shop: ProviderWorld,
+  { disputes }: DemoState,
+  demo: PaymentDisputes,
+): PaymentDisputes => ({
   retrieve: async (id) => {
-    const known = [...shop.provider.disputes.values()].find((each) => each.id === id);
+    const known = [...disputes.values()].find((each) => each.id === id);
     return known === undefined ? demo.retrieve(id) : report(shop.deps.storage.db, known);
   },
   openedSince: async (since) => {
-    const known = [...shop.provider.disputes.values()];
+    const known = [...disputes.values()];
     const others = (await demo.openedSince(since)).filter(({ id }) => !known.some((each) => each.id === id));
     const own = known.filter(({ createdAt }) => createdAt >= since);
     return [...(await Promise.all(own.map((each) => report(shop.deps.storage.db, each)))), ...others];
@@ -77,13 +82,17 @@ const FROM: Readonly<Record<DisputeStep, readonly (BankDispute['stage'] | undefi
 };
 
 /** A bank takes a step about a payment that allows it; `index` counts these, from the newest. */
-export async function dispute(shop: ProviderWorld, index: number, step: DisputeStep): Promise<void> {
+export async function dispute(
+  shop: ProviderWorld,
+  { disputes }: DemoState,
+  index: number,
+  step: DisputeStep,
+): Promise<void> {
   await shop.runInProcess(async ({ storage }) => {
-    const fitting = (await listPayments(shop)).filter((payment) => fits(payment, step));
+    const fitting = (await listPayments(storage.db, disputes)).filter((payment) => fits(payment, step));
     const chosen = fitting[index % Math.max(1, fitting.length)];
     if (chosen === undefined) return;
     const { intentId, stage, leftCents, takenCents, disputeId } = chosen;
-    const { disputes } = shop.provider;
     const id = disputeId ?? `dp_demo_${intentId}`;
     const opened = { id, intentId, cents: takenCents ?? leftCents, createdAt: shop.now, stage: step };
     const decided = disputes.get(intentId) ?? opened;
@@ -115,8 +124,8 @@ async function moveMoney(tx: Tx, { id, intentId, cents, createdAt, stage }: Bank
 }
 
 /** The payments of orders, newest first, with what banks have done. */
-async function listPayments({ deps, provider }: ProviderWorld) {
-  const rows = await deps.storage.db
+async function listPayments(db: Db, disputes: DemoState['disputes']) {
+  const rows = await db
     .select({
       intentId: demoIntents.id,
       leftCents: sql`${demoIntents.receivedCents} - ${demoIntents.refundedCents}`.mapWith(Number),
@@ -128,7 +137,7 @@ async function listPayments({ deps, provider }: ProviderWorld) {
     .leftJoin(demoDisputes, eq(demoDisputes.intentId, demoIntents.id))
     .orderBy(desc(orders.id));
   return rows.map((row) => {
-    const known = provider.disputes.get(row.intentId);
+    const known = disputes.get(row.intentId);
     // A card opens one, too.
     const stage = known?.stage ?? (row.disputeId === null ? undefined : ('open' as const));
     return { ...row, disputeId: known?.id ?? row.disputeId, cents: known?.cents, stage };

@@ -1,0 +1,81 @@
+import { desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { enqueueDemoEvent } from '#api/checkout/demo/demo-events.ts';
+import type { Payments } from '#api/gateways/payments/payments.ts';
+import { demoDisputes, demoIntents, demoRefunds, orders } from '#api/storage/schema.ts';
+import type { Tx } from '#api/storage/storage.ts';
+import type { ProviderWorld } from '../provider.ts';
+import type { DemoState } from './demo-state.ts';
+
+/** The demo provider with refunds that failed at buyers' banks. */
+export function withFailedRefunds(payments: Payments, { failedRefunds: failed }: DemoState): Payments {
+  return {
+    ...payments,
+    refund: async (order) => {
+      const outcome = await payments.refund(order);
+      return 'id' in outcome && failed.has(outcome.id) ? { ...outcome, status: 'failed' } : outcome;
+    },
+    retrieveRefund: async (id) => {
+      const refund = await payments.retrieveRefund(id);
+      return refund && { ...refund, isFailed: failed.has(id) };
+    },
+  };
+}
+
+/** Refunds a part of an order's payment in the provider's dashboard. Returns the cents. */
+export async function refundInDashboard(shop: ProviderWorld, index: number, cents: number): Promise<number> {
+  const made = await shop.runInProcess(async ({ storage }) =>
+    storage.transaction({}, async (tx) => {
+      const paid = await tx
+        .select({
+          id: demoIntents.id,
+          left: sql`${demoIntents.receivedCents} - ${demoIntents.refundedCents}`.mapWith(Number),
+        })
+        .from(demoIntents)
+        .innerJoin(orders, eq(orders.intentId, demoIntents.id))
+        // What a bank has taken cannot be refunded.
+        .leftJoin(demoDisputes, eq(demoDisputes.intentId, demoIntents.id))
+        .where(isNull(demoDisputes.id))
+        .orderBy(desc(orders.id));
+      const chosen = paid[index % Math.max(1, paid.length)];
+      const amount = Math.min(cents, chosen?.left ?? 0);
+      if (chosen === undefined || amount === 0) return 0;
+      await addToRefunded(tx, chosen.id, amount);
+      await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id });
+      return amount;
+    }),
+  );
+  return made ?? 0;
+}
+
+/** Has a buyer's bank send a refund back. */
+export async function failRefund(
+  shop: ProviderWorld,
+  { failedRefunds }: DemoState,
+  index: number,
+): Promise<void> {
+  let claimed = '';
+  const failed = await shop.runInProcess(async ({ storage }) =>
+    storage.transaction({}, async (tx) => {
+      const sent = await tx
+        .select()
+        .from(demoRefunds)
+        .where(notInArray(demoRefunds.id, [...failedRefunds]))
+        .orderBy(desc(demoRefunds.createdAt), desc(demoRefunds.id));
+      const chosen = sent[index % Math.max(1, sent.length)];
+      // Another one may fail beside this.
+      if (chosen === undefined || failedRefunds.has(chosen.id)) return undefined;
+      claimed = chosen.id;
+      failedRefunds.add(claimed);
+      await addToRefunded(tx, chosen.intentId, -chosen.cents);
+      const about = { intentId: chosen.intentId, refundId: chosen.id };
+      await enqueueDemoEvent(shop.deps, tx, 'refund.failed', about);
+      return chosen.id;
+    }),
+  );
+  if (failed === undefined) failedRefunds.delete(claimed);
+}
+
+async function addToRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {
+  const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
+  await tx.update(demoIntents).set({ refundedCents }).where(eq(demoIntents.id, intentId));
+}
