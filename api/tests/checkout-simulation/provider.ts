@@ -71,7 +71,7 @@ export interface Provider {
   isPayable(db: Db, intentId: string): Answer<boolean>;
   /** Refunds a part of an order's payment in the dashboard; `index` counts those of which something is left, from the newest. Returns the cents. */
   refundInDashboard(index: number, cents: number): Answer<number>;
-  /** Has a buyer's bank send a refund of the shop back, once; `index` counts from the newest. */
+  /** Has a buyer's bank send a refund back, once; `index` counts from the newest. */
   failRefund(index: number): Answer<void>;
 
   /** What the provider finds out about the account of a seller, if there is one. */
