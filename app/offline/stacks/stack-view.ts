@@ -129,10 +129,10 @@ export function createStackReader(): StackReader {
         if (stack === undefined) return null;
         const items = await queryItems(db, id).toArray();
         const cards = await cardsOf(db, items);
-        const frames = await db.draftFrames.bulkGet(items.map((draft) => draft.id));
+        const frames = await framesOf(db, items);
         const syncState = await readSyncState(db);
         return (findOwnListing) => {
-          const rows = cards.map((card, at) => toRow(items[at], card, frames[at]?.blob, findOwnListing));
+          const rows = cards.map((card, at) => toRow(items[at], card, frames.get(card.id), findOwnListing));
           const kept = keepRows(rows.filter((row) => row !== undefined));
           return { ...reviewOf(items, kept), stack, ...syncState };
         };
@@ -156,6 +156,14 @@ export function createStackReader(): StackReader {
       );
     },
   };
+}
+
+/** What the camera saw of the items without a photo. One request tells which of them have that: few do, and never for long. */
+async function framesOf(db: Database, items: readonly DraftRow[]): Promise<ReadonlyMap<string, Blob>> {
+  const known = new Set(await db.draftFrames.toCollection().primaryKeys());
+  const ids = items.filter(({ id, photos }) => photos.length === 0 && known.has(id)).map(({ id }) => id);
+  const frames = await db.draftFrames.bulkGet(ids);
+  return new Map(frames.flatMap((frame) => (frame === undefined ? [] : [[frame.draft, frame.blob]])));
 }
 
 const reviewOf = (
