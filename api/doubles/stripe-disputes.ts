@@ -98,13 +98,20 @@ const AFTER_EVIDENCE: Readonly<Partial<Record<StripeDispute['status'], StripeDis
   warning_needs_response: 'warning_under_review',
 };
 
-/** The bank decides. It can do so again: even a lost dispute can be won. */
-function decide(ledger: StripeLedger, id: string, status: 'won' | 'lost' | 'warning_closed'): void {
+type Decision = 'won' | 'lost' | 'warning_closed';
+
+/**
+ * The bank decides. It can do so again: even a lost dispute can be won. Of one that is lost, it can give back a part, which the shop had
+ * refunded before: Stripe's dashboard calls that partially won.
+ */
+function decide(ledger: StripeLedger, id: string, status: Decision, backCents = 0): void {
   const dispute = findDispute(ledger, id);
   const closed = update(ledger, dispute, { status });
   ledger.emitEvent('charge.dispute.closed', closed);
-  if (status !== 'won') return;
-  const reinstated = move(ledger, closed, { amount: closed.amount, fee: 0 });
+  const taken = -closed.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = status === 'won' ? taken : backCents;
+  if (amount === 0) return;
+  const reinstated = move(ledger, closed, { amount, fee: 0 });
   ledger.emitEvent('charge.dispute.funds_reinstated', reinstated);
 }
 
@@ -158,8 +165,8 @@ export const stripeBank = (ledger: StripeLedger, chargeOf: (intentId: string) =>
   escalateDispute: (id: string): void => {
     escalate(ledger, id);
   },
-  /** Decides a dispute, or decides it again; `warning_closed`: an inquiry. */
-  decideDispute: (id: string, status: 'won' | 'lost' | 'warning_closed'): void => {
-    decide(ledger, id, status);
+  /** Decides a dispute, or decides it again; `warning_closed`: an inquiry. `backCents`: given back of a lost one. */
+  decideDispute: (id: string, status: Decision, backCents?: number): void => {
+    decide(ledger, id, status, backCents);
   },
 });

@@ -219,3 +219,38 @@ test('an unsent parcel of a blocked seller is not canceled while a bank decides 
   expect((await sale.buyer.getOrder(sale.order)).refunded).toBe(10);
   await assertHealthy(shop.deps);
 });
+
+test('of a dispute that is lost in part, what the bank gives back has no bearer', async () => {
+  const { shop, stripe } = desk;
+  const ada = await desk.createSeller();
+  const sale = await ada.sell(1_000);
+  await sale.arrive();
+  const admin = await createAdmin(shop);
+  await admin.do('POST', `/api/admin/orders/${sale.order}/refunds`, { amount: 3, reason: 'A stain' });
+  await runJobs(shop);
+  const before = await readBalances(shop);
+  // The bank asks for all of the payment, and learns that 300 went back.
+  const dispute = await desk.dispute(sale.order);
+  await desk.lose(dispute, 300);
+  expect(await desk.since(before)).toEqual({
+    provider: -700 - FEE_CENTS,
+    processing: FEE_CENTS,
+    disputes: 700,
+  });
+  await assertHealthy(shop.deps);
+  expect((await desk.decide(dispute, [{ shipmentId: sale.id, bearer: 'seller' }])).status).toBe(200);
+  const lost = {
+    provider: -700 - FEE_CENTS,
+    processing: FEE_CENTS,
+    [ada.owner]: NET_CENTS,
+    fees: 130,
+    losses: -300,
+  };
+  expect(await desk.since(before), 'with the refund, all of the sale').toEqual(lost);
+  await assertHealthy(shop.deps);
+  // What comes back after the decision is the shop's.
+  stripe.decideDispute(dispute, 'won');
+  await desk.sendEvents();
+  expect(await desk.since(before)).toEqual({ ...lost, provider: -FEE_CENTS, losses: -1_000 });
+  await assertHealthy(shop.deps);
+});

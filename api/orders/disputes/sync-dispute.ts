@@ -20,7 +20,7 @@ import { coveredOf, disputeById, storeDispute, type DisputeRow } from './dispute
  */
 export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'dispute noted' | 'not ours'> =>
   deps.storage.transaction({}, async (tx) => {
-    const { id, intentId, cents, status, reason, dueBy } = dispute;
+    const { id, intentId, status, reason, dueBy } = dispute;
     const found = intentId === undefined ? undefined : await orderByIntent(tx, intentId);
     const order = found && (await lockOrder(tx, found.id));
     if (order?.provider !== deps.payments.name) return 'not ours';
@@ -31,7 +31,7 @@ export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'disp
       id,
       orderId: order.id,
       intentId: order.intentId,
-      cents,
+      cents: before?.decidedAt == null ? takenCents(dispute) : before.cents,
       status,
       reason,
       dueBy: dueBy ?? null,
@@ -42,6 +42,13 @@ export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'disp
     if (status !== before?.status) await onDecided(deps, tx, order, stored);
     return 'dispute noted';
   });
+
+/**
+ * What a dispute is about, in cents; of a lost one, what the bank has kept: it gives back what the buyer had of the shop before. Once
+ * its bearers are decided, that stands.
+ */
+const takenCents = ({ cents, status, transactions }: ProviderDispute): number =>
+  status === 'lost' ? transactions.reduce((left, moved) => left - Math.max(0, moved.cents), cents) : cents;
 
 async function onDecided(deps: Deps, tx: Tx, order: OrderRow, dispute: DisputeRow): Promise<void> {
   if (isOpenDispute(dispute.status)) return;

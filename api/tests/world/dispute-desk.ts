@@ -30,8 +30,8 @@ export async function openDisputeDesk() {
       await sendEvents();
       return id;
     },
-    lose: async (id: string) => {
-      stripe.decideDispute(id, 'lost');
+    lose: async (id: string, backCents?: number) => {
+      stripe.decideDispute(id, 'lost', backCents);
       await sendEvents();
     },
     decide: async (id: string, bearers: readonly object[]) =>
