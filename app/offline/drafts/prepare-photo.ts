@@ -38,19 +38,28 @@ const isSmall = (photo: Blob, { kind, size }: PhotoHead): boolean =>
   size !== undefined &&
   Math.max(size.width, size.height) <= SELLING.photoSidePixels;
 
-/** Undefined if only the shop may be able to decode it. Throws ShopError `photo_unsupported` for a HEIC that this browser cannot read. */
-export async function decodePhoto(photo: Blob, { kind, size }: PhotoHead): Promise<ImageBitmap | undefined> {
+/**
+ * Decodes a photo, to at most `width` upright pixels if it is given. Undefined if only the shop may be able to decode it. Throws
+ * ShopError `photo_unsupported` for a HEIC that this browser cannot read.
+ */
+export async function decodePhoto(
+  photo: Blob,
+  { kind, size }: PhotoHead,
+  width = Number.POSITIVE_INFINITY,
+): Promise<ImageBitmap | undefined> {
   try {
-    return await createImageBitmap(photo, decodeOptionsFor(size));
+    return await createImageBitmap(photo, decodeOptionsFor(size, width));
   } catch {
     if (kind === 'heic') throw new ShopError('photo_unsupported', SELLING_MESSAGES.heic);
     return undefined;
   }
 }
 
-/** Scales a very large photo while decoding. Its rotation is unknown here, so the width fits either orientation. */
-function decodeOptionsFor(size: PhotoHead['size']): ImageBitmapOptions {
-  if (size === undefined || size.width * size.height <= MAX_CANVAS_PIXELS) return {};
+/** Scales a large photo while decoding. Its rotation is unknown here, so the width fits either orientation. */
+function decodeOptionsFor(size: PhotoHead['size'], maxWidth: number): ImageBitmapOptions {
+  if (size === undefined) return {};
+  if (Math.min(size.width, size.height) > maxWidth) return { resizeWidth: maxWidth, resizeQuality: 'high' };
+  if (size.width * size.height <= MAX_CANVAS_PIXELS) return {};
   const flat = Math.min(size.width, size.height) / Math.max(size.width, size.height);
   const width = Math.min(SELLING.photoSidePixels, Math.floor(Math.sqrt(MAX_CANVAS_PIXELS * flat)));
   return { resizeWidth: width, resizeQuality: 'high' };

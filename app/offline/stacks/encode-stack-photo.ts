@@ -23,7 +23,7 @@ const SMALL_QUALITIES = [0.8, 0.6, 0.4] as const;
  * browser cannot decode.
  */
 export async function encodeStackPhoto(photo: Blob): Promise<EncodedPhoto> {
-  const bitmap = await decodePhoto(photo, await readPhotoHead(photo));
+  const bitmap = await decodePhoto(photo, await readPhotoHead(photo), STACK.photoSidePixels);
   if (bitmap === undefined) throw new ShopError('photo_unreadable', SELLING_MESSAGES.unreadable);
   try {
     const blob = await encodeJpeg(bitmap, scaleTo(bitmap, STACK.photoSidePixels), STACK.photoQuality);
