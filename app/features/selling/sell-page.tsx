@@ -87,6 +87,8 @@ export function SellPage({
     chooser.current?.click();
   };
   const clear = () => void discardDraft(draft, onNext);
+  // With what was typed last, which may still be being stored.
+  const leave = () => leaveDraft(draft && { ...draft, form: view.form }, onNext);
 
   return (
     <div ref={page} className={sellingStyles['two-up']}>
@@ -114,7 +116,7 @@ export function SellPage({
             onClear={clear}
           />
         )}
-        <DraftNotices {...{ draft, trouble, offline, onNext: () => leaveDraft(draft, onNext) }} />
+        <DraftNotices {...{ draft, trouble, offline, onNext: leave }} />
         {photos.length > 0 && draft && <DraftPhotos draft={draft} />}
         {isIsbnShown && (
           <IsbnField
