@@ -87,8 +87,6 @@ export function SellPage({
     chooser.current?.click();
   };
   const clear = () => void discardDraft(draft, onNext);
-  // With what was typed last, which may still be being stored.
-  const leave = () => leaveDraft(draft && { ...draft, form: view.form }, onNext);
 
   return (
     <div ref={page} className={sellingStyles['two-up']}>
@@ -116,7 +114,7 @@ export function SellPage({
             onClear={clear}
           />
         )}
-        <DraftNotices {...{ draft, trouble, offline, onNext: leave }} />
+        <DraftNotices {...{ draft, trouble, offline, onNext: () => leaveDraft(draft, view, onNext) }} />
         {photos.length > 0 && draft && <DraftPhotos draft={draft} />}
         {isIsbnShown && (
           <IsbnField
@@ -224,9 +222,9 @@ async function discardDraft(draft: Draft | null | undefined, onNext: () => void)
   if (draft === undefined || draft === null || (await storeOrToast(drafts.removeDraft(draft.id)))) onNext();
 }
 
-/** Starts the next draft. If this one is unlisted, a toast says where to find it. */
-function leaveDraft(draft: Draft | null | undefined, onNext: () => void): void {
+/** Starts the next draft. If this one is unlisted, a toast says where to find it: what was typed last may not be stored yet. */
+function leaveDraft(draft: Draft | null | undefined, { form }: FormView, onNext: () => void): void {
   if (draft?.state === 'editing' || draft?.state === 'refused')
-    toast({ title: DRAFT_LIST.keptTitle, text: draftKeptMessage(draftTitle(draft)) });
+    toast({ title: DRAFT_LIST.keptTitle, text: draftKeptMessage(draftTitle({ form })) });
   onNext();
 }

@@ -13,7 +13,7 @@ import { DraftPicture } from './draft-picture.tsx';
 import { storeOrToast } from './show-not-stored.ts';
 import draftListStyles from './draft-list.module.css';
 
-export const draftTitle = ({ form }: Draft): string => form.title.trim() || DRAFT_LIST.untitled;
+export const draftTitle = ({ form }: Pick<Draft, 'form'>): string => form.title.trim() || DRAFT_LIST.untitled;
 
 /** A draft with its status and actions. */
 export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
