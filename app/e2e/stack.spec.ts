@@ -76,6 +76,7 @@ test.describe('on a phone', () => {
       // The reader starts with the first book.
       await expect(strip(phone).getByRole('listitem')).toHaveCount(at + 1, { timeout: 40_000 });
       await expect(newest(phone)).toContainText(title);
+      await expect(newest(phone)).toBeInViewport({ ratio: 1 });
       if (at >= PHOTO_COUNT) continue;
       await phone.getByRole('button', { name: `Take photo of ${title}` }).click();
       await expect(newest(phone)).toContainText('1 photo');

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { StackCard } from '#app/offline/stacks/stack-view.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ItemThumb } from '../item-thumb.tsx';
@@ -12,23 +12,34 @@ type ScanStripProps = {
   onSelect: (card: string) => void;
 };
 
-/** The cards of what was scanned, newest first. */
-export const ScanStrip = ({ cards, selected, onSelect }: ScanStripProps) => (
-  <section className={styles['scan-strip']} aria-label="Scanned, newest first">
-    <ul>
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <ScanCard
-            card={card}
-            isNewest={index === 0}
-            isSelected={card.id === selected}
-            onSelect={onSelect}
-          />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** The cards of what was scanned, newest first. A new one is always in view: browsers keep showing the card that they had snapped to. */
+export function ScanStrip({ cards, selected, onSelect }: ScanStripProps) {
+  const strip = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const newest = cards[0]?.id;
+  useLayoutEffect(() => {
+    if (newest === undefined || list.current === null || strip.current === null) return;
+    // On a phone the list scrolls, on a desktop what it stands in.
+    list.current.scrollLeft = 0;
+    strip.current.scrollTop = 0;
+  }, [newest]);
+  return (
+    <section ref={strip} className={styles['scan-strip']} aria-label="Scanned, newest first">
+      <ul ref={list}>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <ScanCard
+              card={card}
+              isNewest={index === 0}
+              isSelected={card.id === selected}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type ScanCardProps = {
   card: StackCard;
