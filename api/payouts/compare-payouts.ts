@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 30 * DAY_MS;
 
 /**
  * The provider's latest transfers and reversals that a payout of this database has sent, and that it lacks: an older state of it is
- * back, or it was continued elsewhere. Those of another epoch are none of its own. Throws PaymentsUnreachable.
+ * back, or it was continued elsewhere. A move of another epoch was sent by another database. Throws PaymentsUnreachable.
  */
 export async function lackingMoves({
   storage: { db },

@@ -23,7 +23,7 @@ import type { Shop } from './world/shop.ts';
 
 type PaidMarket = Awaited<ReturnType<typeof openPaidMarket>>;
 
-/** An older state of the database is put back, and nobody says so. */
+/** Puts an older state of the database back without `dogear restore`. */
 const putBack = ({ deps }: Shop, undo: readonly SQL[]): Promise<void> =>
   deps.storage.transaction({}, async (tx) => {
     for (const each of undo) await tx.run(each);
@@ -44,7 +44,7 @@ const isHeld = async ({ deps }: Shop): Promise<boolean> =>
 
 const HELD = 'Payouts are on hold: the database is older than the latest transfers';
 
-test('a shop whose older database was put back pays nobody until payouts are matched', async () => {
+test('a shop whose older database was put back pays no seller until payouts are matched', async () => {
   await using market = await openPaidMarket();
   const { shop, moves, ada } = market;
   const ben = await createReadySeller(market, 'ben@example.com');

@@ -84,7 +84,7 @@ test('a paused item is not for sale right now in the cart, its refusals, the wis
   ]);
 });
 
-test('a checkout says how many copies are left if there are too few', async () => {
+test('a checkout shows how many copies are left if there are too few', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await addListings(
     shop,

@@ -11,7 +11,7 @@ import { READER_OPTIONS } from '../features/selling/camera/reader-options.ts';
 
 const SEED = 2_026;
 const PHOTOS = 400;
-/** A slow phone's processor takes so many times this one's time. */
+/** How many times slower a slow phone's processor is than this one. */
 const SLOWDOWN = 4;
 
 /** A photo as the page gives a frame to the reader. */

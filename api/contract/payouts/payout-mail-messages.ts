@@ -94,11 +94,11 @@ export const settingsOpenedMail = (): Mail => ({
   ].join('\n'),
 });
 
-/** To the shop: an older database was put back, which lacks so many transfers and reversals of the provider. */
+/** To the shop: an older database was put back. `count`: transfers and reversals at the provider that it lacks. */
 export const payoutsHeldMail = (count: number): Mail => ({
   subject: 'Payouts are on hold: the database is older than the latest transfers',
   text: [
-    `The payment provider has ${count === 1 ? 'a transfer' : `${count} transfers`} of this shop that its database lacks, so an older copy of the database was put back. Nobody is paid twice: payouts are on hold.`,
+    `The payment provider has ${count === 1 ? 'a transfer' : `${count} transfers`} of this shop that its database lacks, so an older copy of the database was put back. Payouts are on hold, so that no seller is paid twice.`,
     '',
     'Run `dogear payouts:match`. It enters what is missing and has payouts go on.',
   ].join('\n'),

@@ -33,7 +33,7 @@ export function CartLines({ cart }: { cart: CartView }) {
 function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMarked: boolean }) {
   const { id, title, price, condition, inStock, paused } = product;
   const max = maxQuantity(product);
-  // A line over the stock shows what is left, as its notice says; one that cannot be bought shows the quantity asked for.
+  // A line over the stock shows what is left, as its notice does; one that cannot be bought shows the quantity asked for.
   const shown = inStock ? buyableQuantity({ ...product, quantity }) : quantity;
   const total = formatDollars(toDollars(toCents(price) * shown));
   return (

@@ -222,7 +222,7 @@ async function discardDraft(draft: Draft | null | undefined, onNext: () => void)
   if (draft === undefined || draft === null || (await storeOrToast(drafts.removeDraft(draft.id)))) onNext();
 }
 
-/** Starts the next draft. If this one is unlisted, a toast says where to find it: what was typed last may not be stored yet. */
+/** Starts the next draft. If this one is unlisted, a toast names its title as typed, which may not be stored yet, and where the draft is. */
 function leaveDraft(draft: Draft | null | undefined, { form }: FormView, onNext: () => void): void {
   if (draft?.state === 'editing' || draft?.state === 'refused')
     toast({ title: DRAFT_LIST.keptTitle, text: draftKeptMessage(draftTitle({ form })) });

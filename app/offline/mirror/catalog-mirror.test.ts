@@ -235,7 +235,7 @@ test('a viewed product keeps its description, and has the newer of its two price
 test.each([
   [6_000, { inStock: false, paused: {} }],
   [4_000, { inStock: true }],
-])('a product in the cart is for sale if its newest copy says so: heard at %i', async (heardAt, expected) => {
+])('a product in the cart is for sale by its newest copy: heard at %i', async (heardAt, expected) => {
   const local = await openWith(item(1));
   const { featured: _f, popular: _p, createdAt: _c, ...card } = item(1);
   const line = { quantity: 1, product: { ...card, inStock: false, paused: {} } };

@@ -102,8 +102,8 @@ async function listCards(db: Database, ids: readonly number[]): Promise<Card[]> 
 }
 
 /**
- * Returns a viewed product with its description, otherwise the fields that its card has; for sale or not as the newest of this
- * device's copies says.
+ * Returns a viewed product with its description, otherwise the fields that its card has; whether it is for sale is read from
+ * the newest copy on this device.
  */
 async function findProduct(db: Database, id: number): Promise<Product> {
   const [own, row, mirror, listed] = await Promise.all([

@@ -23,7 +23,7 @@ import { dispute, isInquiry, isTaken, listPayments } from './stripe-disputes.ts'
 import { listed, signed } from './stripe-events.ts';
 import { withForgottenKeys } from './with-forgotten-keys.ts';
 
-/** Stripe, as the double plays it: it has books of its own, which the shop's crashes leave alone. */
+/** The double of Stripe. Its records are not in the shop's database: crashes of the shop do not change them. */
 export class StripeProvider implements Provider {
   readonly name = 'stripe';
   private readonly balances: StripeBalances;

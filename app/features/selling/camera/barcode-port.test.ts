@@ -3,7 +3,7 @@ import { openBarcodeReader, type BarcodeRequest, type BarcodeResponse } from './
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser without a reader of its own, whose worker answers each request like this. */
+/** Stubs a browser without BarcodeDetector; `answer` gives the worker's response to each request. */
 function stubBrowser(answer: (request: BarcodeRequest) => BarcodeResponse['codes']): void {
   class AnsweringWorker extends EventTarget {
     postMessage(request: BarcodeRequest): void {
