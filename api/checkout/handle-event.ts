@@ -35,6 +35,7 @@ async function work(deps: Deps, event: PaymentEvent): Promise<string> {
   if (accountId !== undefined) return workOnAccount(deps, type, accountId);
   if (disputeId !== undefined) return workOnDispute(deps, disputeId);
   if (intentId === undefined) return 'about no payment';
+  if (REFUND_EVENTS.has(type)) return workOnRefund(deps, intentId, refundId);
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent === undefined) return 'unknown payment';
   switch (type) {
@@ -48,15 +49,17 @@ async function work(deps: Deps, event: PaymentEvent): Promise<string> {
       if (checkout === undefined || intent.status !== 'canceled') return 'nothing to do';
       return release(deps, checkout.id);
     }
-    case 'charge.refunded':
-    case 'refund.updated':
-    case 'refund.failed': {
-      const refund = refundId === undefined ? undefined : await deps.payments.retrieveRefund(refundId);
-      return syncRefunds(deps, intentId, refund?.isFailed === true ? refund : undefined);
-    }
     default:
       return 'of no interest';
   }
+}
+
+const REFUND_EVENTS = new Set(['charge.refunded', 'refund.updated', 'refund.failed']);
+
+/** Retrieves the refund, if the event names one; the payment and its total are retrieved by `syncRefunds`. */
+async function workOnRefund(deps: Deps, intentId: string, refundId: string | undefined): Promise<string> {
+  const refund = refundId === undefined ? undefined : await deps.payments.retrieveRefund(refundId);
+  return syncRefunds(deps, intentId, refund?.isFailed === true ? refund : undefined);
 }
 
 /** An event in a seller's account: payments there are none of the shop's. */
