@@ -254,3 +254,36 @@ test('of a dispute that is lost in part, what the bank gives back has no bearer'
   expect(await desk.since(before)).toEqual({ ...lost, provider: -FEE_CENTS, losses: -1_000 });
   await assertHealthy(shop.deps);
 });
+
+test('a bank can give back most of a lost dispute, all of it, and take it again, before and after the decision', async () => {
+  const { shop, stripe } = desk;
+  const ada = await desk.createSeller();
+  const sale = await ada.sell(1_000);
+  await sale.arrive();
+  const admin = await createAdmin(shop);
+  await admin.do('POST', `/api/admin/orders/${sale.order}/refunds`, { amount: 7, reason: 'Wet' });
+  await runJobs(shop);
+  const before = await readBalances(shop);
+  const moved = async () => {
+    await assertHealthy(shop.deps);
+    const { disputes = 0, losses = 0 } = await desk.since(before);
+    return [disputes, losses];
+  };
+  const dispute = await desk.dispute(sale.order);
+  await desk.lose(dispute, 700);
+  expect(await moved()).toEqual([300, 0]);
+  stripe.decideDispute(dispute, 'won');
+  await desk.sendEvents();
+  expect(await moved()).toEqual([0, 0]);
+  stripe.escalateDispute(dispute);
+  await desk.lose(dispute);
+  expect(await moved()).toEqual([1_000, 0]);
+  expect((await desk.decide(dispute, [{ shipmentId: sale.id, bearer: 'shop' }])).status).toBe(200);
+  const [, decided = 0] = await moved();
+  stripe.decideDispute(dispute, 'won');
+  await desk.sendEvents();
+  expect(await moved()).toEqual([0, decided - 1_000]);
+  stripe.escalateDispute(dispute);
+  await desk.lose(dispute);
+  expect(await moved()).toEqual([0, decided]);
+});

@@ -27,28 +27,30 @@ export const syncDispute = (deps: Deps, dispute: ProviderDispute): Promise<'disp
     const sold = await shipmentsOfOrders(tx, [order.id]);
     await lockSellers(tx, [...new Set(sold.flatMap(({ seller }) => seller ?? []))].toSorted());
     const before = await disputeById(tx, id);
+    const covered = before === undefined ? 0 : await coveredOf(tx, before);
     const stored = await storeDispute(tx, {
       id,
       orderId: order.id,
       intentId: order.intentId,
-      cents: before?.decidedAt == null ? takenCents(dispute) : before.cents,
+      cents: before?.decidedAt == null ? Math.max(covered, takenCents(dispute)) : before.cents,
       status,
       reason,
       dueBy: dueBy ?? null,
       closedAt: isOpenDispute(status) ? null : (before?.closedAt ?? deps.now()),
     });
-    for (const moved of dispute.transactions) await postMoved(deps, tx, order, stored, moved);
+    const undecided = stored.decidedAt === null ? dispute.cents - covered : 0;
+    for (const moved of dispute.transactions) await postMoved(deps, tx, order, undecided, moved);
     if (before === undefined) await mailOpened(deps, tx, order, dispute);
     if (status !== before?.status) await onDecided(deps, tx, order, stored);
     return 'dispute noted';
   });
 
 /**
- * What a dispute is about, in cents; of a lost one, what the bank has kept: it gives back what the buyer had of the shop before. Once
- * its bearers are decided, that stands.
+ * What a dispute is about, in cents; of a lost one, what the bank has kept: it gives back what the buyer had of the shop before. It can
+ * win, and be lost again, so only the sum of what was moved counts. Once its bearers are decided, that stands.
  */
 const takenCents = ({ cents, status, transactions }: ProviderDispute): number =>
-  status === 'lost' ? transactions.reduce((left, moved) => left - Math.max(0, moved.cents), cents) : cents;
+  status === 'lost' ? Math.min(cents, -transactions.reduce((sum, moved) => sum + moved.cents, 0)) : cents;
 
 async function onDecided(deps: Deps, tx: Tx, order: OrderRow, dispute: DisputeRow): Promise<void> {
   if (isOpenDispute(dispute.status)) return;
@@ -61,20 +63,20 @@ async function onDecided(deps: Deps, tx: Tx, order: OrderRow, dispute: DisputeRo
 }
 
 /**
- * The provider takes and gives back by itself: each of its transactions is entered once, and nothing else moves its money. What it
- * moves of a dispute after its bearers were decided is the shop's gain or loss, until an admin decides otherwise.
+ * The provider takes and gives back by itself: each of its transactions is entered once, and nothing else moves its money. At most the
+ * `undecided` cents of a dispute have bearers to be decided. What is moved beyond them, or after the decision, is the shop's gain or
+ * loss, until an admin decides otherwise.
  */
 async function postMoved(
   { now }: Deps,
   tx: Tx,
   { id: orderId, livemode }: OrderRow,
-  dispute: DisputeRow,
+  undecided: number,
   { id, cents, feeCents, currency }: DisputeTransaction,
 ): Promise<void> {
   const key = `balance:${id}`;
   if ((await findEntry(tx, key)) !== undefined) return;
-  const inDispute =
-    dispute.decidedAt === null ? Math.min(cents, dispute.cents - (await coveredOf(tx, dispute))) : 0;
+  const inDispute = Math.max(-undecided, Math.min(cents, undecided));
   await post(tx, {
     key,
     orderId,
