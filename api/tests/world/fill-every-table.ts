@@ -5,6 +5,7 @@ import {
   cases,
   contactMessages,
   dependencyHours,
+  disputes,
   idempotencyKeys,
   isbnRecords,
   listingChanges,
@@ -82,13 +83,15 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
   await paySeller(shop);
 }
 
-/** One sale is paid, and another one disputed. */
+/** One sale is paid, and another one disputed. Nothing is left to be done by a date: commands read this shop by the real clock. */
 async function paySeller(shop: Shop): Promise<void> {
   const verify = (account: string) => decideAtDemoBank(shop, account, 'verified');
   const seller = await createReadySeller({ shop, verify }, 'paid@example.com');
   await (await seller.sell(500)).arrive();
   await (await seller.sell(700, ODD_TEXT, 'pm_card_createDispute')).arrive();
   await runJobs(shop);
+  const [dispute] = await shop.deps.storage.db.select().from(disputes);
+  await readOkBody(await shop.post(`/api/demo-bank/disputes/${dispute?.id}`, { verdict: 'won' }));
   advanceTo(shop, PAYDAY);
   await pay(shop);
 }
