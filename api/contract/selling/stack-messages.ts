@@ -30,6 +30,7 @@ export const STACK_MESSAGES = {
   slowUploads: 'We accept 120 photos every 10 minutes. The rest will follow.',
   oneCopyListed: 'Listed with 1 copy. Add the others in My listings.',
   unknownIsbn: "We don't know this ISBN yet. We kept a picture of the barcode side for you.",
+  unknownTypedIsbn: "We don't know this ISBN yet.",
   itemGone: 'This item is listed or removed. Please choose another one.',
 } as const;
 

@@ -40,6 +40,7 @@ test('messages of the scanner for each kind of code', () => {
   expect(STACK_MESSAGES.unknownIsbn).toBe(
     "We don't know this ISBN yet. We kept a picture of the barcode side for you.",
   );
+  expect(STACK_MESSAGES.unknownTypedIsbn).toBe("We don't know this ISBN yet.");
 });
 
 test('a code that is scanned again is asked about by its number of copies', () => {

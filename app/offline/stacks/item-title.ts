@@ -7,16 +7,23 @@ export interface ItemTitle {
   readonly isKnown: boolean;
 }
 
-/** An item that was added by its photo, and that has no title yet, has an empty text. */
-export function titleOfItem({ form, code, lookup }: Pick<DraftRow, 'form' | 'code' | 'lookup'>): ItemTitle {
+/**
+ * An item that was added by its photo, and that has no title yet, has an empty text. `hasFrame`: this device has kept what its camera
+ * saw of the item, which it does not have of a typed ISBN or of another device's scan.
+ */
+export function titleOfItem(
+  { form, code, lookup }: Pick<DraftRow, 'form' | 'code' | 'lookup'>,
+  hasFrame: boolean,
+): ItemTitle {
   const title = form.title.trim();
   if (title !== '') return { text: title, isKnown: true };
-  return { text: insteadOfTitle(code, lookup), isKnown: false };
+  return { text: insteadOfTitle(code, lookup, hasFrame), isKnown: false };
 }
 
-function insteadOfTitle(code: DraftRow['code'], lookup: DraftRow['lookup']): string {
+function insteadOfTitle(code: DraftRow['code'], lookup: DraftRow['lookup'], hasFrame: boolean): string {
   if (code === undefined) return '';
   if (code.kind === 'issn') return magazineMessage(code.issn, code.issue);
   if (code.kind === 'ismn') return code.ismn;
-  return lookup === 'waiting' ? notLookedUpMessage(code.isbn) : STACK_MESSAGES.unknownIsbn;
+  if (lookup === 'waiting') return notLookedUpMessage(code.isbn);
+  return hasFrame ? STACK_MESSAGES.unknownIsbn : STACK_MESSAGES.unknownTypedIsbn;
 }

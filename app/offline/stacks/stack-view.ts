@@ -1,34 +1,16 @@
-import type { Picture } from '#contract/catalog/product.ts';
 import type { Database } from '../database.ts';
 import { isUnpublished, type DraftRow } from '../drafts/draft.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import { readState } from '../personal/server-state.ts';
-import { titleOfItem, type ItemTitle } from './item-title.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import type { ChosenPhoto } from './match-photos.ts';
 import type { FindOwnListing } from './own-listing-index.ts';
 import { inReviewOrder, isPublishable, isToCheck, reviewDraft, type Problem } from './review-draft.ts';
 import type { StackRow } from './stack.ts';
+import { cardOfItem, readCards, readFramed, type StackCard, type Thumbs } from './stack-card.ts';
 import { queryItems, queryStacks } from './stack-queries.ts';
 import { findStack } from './stacks.ts';
 import { readUploads, type UploadsState } from './uploads-state.ts';
-
-/** A card of the strip. */
-export interface StackCard {
-  readonly id: string;
-  readonly title: ItemTitle;
-  readonly author: string;
-  /** As typed or suggested: "5.00"; empty if there is none. */
-  readonly price: string;
-  readonly copies: number;
-  /** More than `copies` while the seller is asked. */
-  readonly seen: number;
-  readonly photoCount: number;
-  /** The cover's thumbnail; the same object each time. */
-  readonly thumb?: Blob | undefined;
-  /** The shop's picture of a cover that another device has taken. */
-  readonly picture?: Picture | undefined;
-}
 
 export interface StackStrip {
   readonly stack: StackRow;
@@ -97,29 +79,22 @@ export interface StackReader {
 
 /** Caches thumbnails by key: they never change, and a stable Blob keeps screens from loading them again. */
 export function createStackReader(): StackReader {
-  const known = new Map<string, Blob>();
+  const known: Thumbs = new Map();
   const keepCards = keepUnchanged<StackCard>();
   const keepRows = keepUnchanged<ReviewRow>();
 
-  const cardsOf = async (db: Database, drafts: readonly DraftRow[]): Promise<readonly StackCard[]> => {
-    const covers = drafts.flatMap(({ photos: [cover] }) => cover?.key ?? []);
-    const missing = covers.filter((key) => !known.has(key));
-    for (const row of await db.draftThumbs.bulkGet(missing))
-      if (row !== undefined) known.set(row.key, row.blob);
-    return drafts.map((draft) => cardOfItem(draft, known.get(draft.photos[0]?.key ?? '')));
-  };
-
   return {
     strip: (id) => async (db) =>
-      db.transaction('r', db.drafts, db.draftThumbs, db.stacks, db.state, async () => {
+      db.transaction('r', [db.drafts, db.draftThumbs, db.draftFrames, db.stacks, db.state], async () => {
         const stack = await findStack(db, id);
         if (stack === undefined) return null;
         const items = (await queryItems(db, id).toArray()).toReversed();
         const removed = lastRemoved(items);
+        const framed = await readFramed(db);
         return {
           stack,
-          cards: keepCards(await cardsOf(db, items.filter(isUnpublished))),
-          ...(removed === undefined ? {} : { removed: cardOfItem(removed) }),
+          cards: keepCards(await readCards(db, known, items.filter(isUnpublished), framed)),
+          ...(removed === undefined ? {} : { removed: cardOfItem(removed, framed) }),
           uploads: await readUploads(db),
         };
       }),
@@ -128,8 +103,9 @@ export function createStackReader(): StackReader {
         const stack = await findStack(db, id);
         if (stack === undefined) return null;
         const items = await queryItems(db, id).toArray();
-        const cards = await cardsOf(db, items);
-        const frames = await framesOf(db, items);
+        const framed = await readFramed(db);
+        const cards = await readCards(db, known, items, framed);
+        const frames = await framesOf(db, items, framed);
         const syncState = await readSyncState(db);
         return (findOwnListing) => {
           const rows = cards.map((card, at) => toRow(items[at], card, frames.get(card.id), findOwnListing));
@@ -144,7 +120,7 @@ export function createStackReader(): StackReader {
         for (const { id, madeAt } of stacks.toReversed()) {
           const items = await queryItems(db, id).filter(isUnpublished).toArray();
           const toCheck = items.filter((draft) => isToCheck({ problems: reviewDraft(draft) })).length;
-          const covers = (await cardsOf(db, lastWithPhoto(items))).filter(hasCover);
+          const covers = (await readCards(db, known, lastWithPhoto(items))).filter(hasCover);
           if (items.length > 0) waiting.push({ id, madeAt, items: items.length, toCheck, covers });
         }
         return waiting;
@@ -158,10 +134,13 @@ export function createStackReader(): StackReader {
   };
 }
 
-/** What the camera saw of the items without a photo. One request tells which of them have that: few do, and never for long. */
-async function framesOf(db: Database, items: readonly DraftRow[]): Promise<ReadonlyMap<string, Blob>> {
-  const known = new Set(await db.draftFrames.toCollection().primaryKeys());
-  const ids = items.filter(({ id, photos }) => photos.length === 0 && known.has(id)).map(({ id }) => id);
+/** What the camera saw of the items without a photo. */
+async function framesOf(
+  db: Database,
+  items: readonly DraftRow[],
+  framed: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Blob>> {
+  const ids = items.filter(({ id, photos }) => photos.length === 0 && framed.has(id)).map(({ id }) => id);
   const frames = await db.draftFrames.bulkGet(ids);
   return new Map(frames.flatMap((frame) => (frame === undefined ? [] : [[frame.draft, frame.blob]])));
 }
@@ -184,18 +163,6 @@ const hasCover = ({ thumb, picture }: StackCard): boolean => thumb !== undefined
 
 const lastWithPhoto = (items: readonly DraftRow[]): readonly DraftRow[] =>
   items.filter(({ photos }) => photos.length > 0).slice(-MAX_COVERS);
-
-const cardOfItem = (draft: DraftRow, thumb?: Blob): StackCard => ({
-  id: draft.id,
-  title: titleOfItem(draft),
-  author: draft.form.author,
-  price: draft.form.price,
-  copies: draft.copies ?? 1,
-  seen: draft.seen ?? draft.copies ?? 1,
-  photoCount: draft.photos.length,
-  picture: draft.photos[0]?.picture,
-  ...(thumb === undefined ? {} : { thumb }),
-});
 
 function toRow(
   draft: DraftRow | undefined,

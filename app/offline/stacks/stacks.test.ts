@@ -74,14 +74,19 @@ test('a title comes once there is a network; an unknown ISBN keeps what the came
   const { phone } = await createStackScene();
   await phone.scan(DUNE, photo('back of Dune'));
   await phone.scan(EMMA, photo('back of Emma'));
+  const typed = await phone.add('9780000000002');
   await expect(phone.lookUp()).rejects.toThrow('offline');
-  expect((await phone.review()).rows.map(({ frame }) => frame !== undefined)).toEqual([true, true]);
+  expect((await phone.review()).rows.map(({ frame }) => frame !== undefined)).toEqual([true, true, false]);
   await phone.lookUp(knows(TITLES));
   const { rows } = await phone.review();
   expect(rows.map(({ title, frame }) => [title.text, frame !== undefined])).toEqual([
     ['Dune', false],
     [STACK_MESSAGES.unknownIsbn, true],
+    [STACK_MESSAGES.unknownTypedIsbn, false],
   ]);
+  expect((await phone.strip()).cards[0]?.title.text).toBe(STACK_MESSAGES.unknownTypedIsbn);
+  await removeItem(phone.local, phone.ports, typed);
+  expect((await phone.strip()).removed?.title.text).toBe(STACK_MESSAGES.unknownTypedIsbn);
 });
 
 test('the same code again is a question; the answer decides, and a third scan asks again', async () => {

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { StackCard } from '#app/offline/stacks/stack-view.ts';
+import type { StackCard } from '#app/offline/stacks/stack-card.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ItemThumb } from '../item-thumb.tsx';
 import styles from './scan-strip.module.css';

@@ -4,7 +4,7 @@ import {
   inStackMessage,
   scannedMessage,
 } from '#contract/selling/stack-screen-messages.ts';
-import type { StackCard } from '#app/offline/stacks/stack-view.ts';
+import type { StackCard } from '#app/offline/stacks/stack-card.ts';
 import type { ToldMessage, ToldQuestion } from './told.tsx';
 
 /** What the line over the picture is about: a card, a sentence, or a card whose code was scanned again. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StackCard } from '#app/offline/stacks/stack-view.ts';
+import type { StackCard } from '#app/offline/stacks/stack-card.ts';
 import { removeItem, restoreItem } from '#app/pwa/stacks/stacks.ts';
 import { storeOrToast } from '../../drafts/show-not-stored.ts';
 
