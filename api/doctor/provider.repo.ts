@@ -62,7 +62,10 @@ const overdueDisputes: Look = {
         and d.due_by > ${now} and d.due_by < ${now + SEND_BEFORE_MS - QUIET_MS}))`,
 };
 
-/** The demo provider's books of orders whose refunds and disputes the shop has noted: others are under way. */
+/**
+ * The demo provider's books of orders whose refunds and disputes the shop has noted: others are under way, and what went back in the
+ * dashboard may be for one that is still owed.
+ */
 const demoOrders: Look = {
   invariant: 'I19',
   ailment: 'provider off',
@@ -74,7 +77,8 @@ const demoOrders: Look = {
           where p.intent_id = d.id and coalesce(p.verdict, 'lost') <> 'won'), 0) as books
       from orders o join demo_intents d on d.id = o.intent_id
       where ${within(sql`o.id`)} and o.refunded_cents = d.refunded_cents + ${givenBack(sql`1 = 1`)}
-        and not exists (select 1 from refunds r where r.order_id = o.id and r.status = 'due')
+        and not exists (select 1 from refunds r where r.order_id = o.id
+          and (r.status = 'due' or (r.status = 'failed' and r.paid_by_hand_at is null)))
         and not exists (select 1 from jobs j where j.kind = 'demo-event' and j.done_at is null
           and cast(j.payload as text) like '%' || d.id || '%')) x
     where x.books <> x.entered`,

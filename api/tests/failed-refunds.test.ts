@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { adminOrdersSchema } from '#contract/admin/admin-orders.ts';
 import { refunds } from '#api/storage/schema.ts';
 import { createAdmin } from './world/admin.ts';
+import { readOkBody } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
 import { newestRefund, openPaidShop, runPendingJobs } from './world/paid-shop.ts';
+import { readSales } from './world/parcels.ts';
 import { readBalances } from './world/read-balances.ts';
 
 test('a refund that fails days later is owed until an admin retries it', async () => {
@@ -170,3 +172,50 @@ test('a refund in the dashboard that fails, and is made again, counts once', asy
     expect(await readBalances(shop)).not.toHaveProperty('losses');
   }
 });
+
+test('a refund is reduced only by what went back in the dashboard since it was decided', async () => {
+  await using opened = await openPaidShop();
+  const { shop, stripe, intentId, refund, readOrder, provider, gone } = opened;
+  await refund(1);
+  await refund(1);
+  stripe.refund(intentId, 500);
+  await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
+  expect(await readBalances(shop), 'those two, and what exceeds them').toMatchObject({ losses: 500 });
+  // Stripe has 300 left then; its events about these two are late.
+  await runPendingJobs(shop);
+  await refund(5);
+  await runPendingJobs(shop);
+  expect(await gone()).toBe(1_000);
+  expect((await readOrder()).refunds.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
+  expect(await provider(), 'what Stripe has').toBe(-59);
+});
+
+test.each([
+  { ended: 'order', outside: 600, owed: 1_000 },
+  { ended: 'parcel', outside: 600, owed: 850 },
+  { ended: 'parcel', outside: 1_000, owed: 850 },
+])(
+  'if $outside cents went back in the dashboard before the $ended was canceled, and fail then, the buyer gets $owed all the same',
+  async ({ ended, outside, owed }) => {
+    await using opened = await openPaidShop();
+    const { shop, stripe, intentId, id, admin, seller, readOrder, provider, gone } = opened;
+    stripe.refund(intentId, outside);
+    const failing = newestRefund(stripe);
+    await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
+    const [parcel] = await readSales(seller);
+    if (ended === 'order') await admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Sold twice' });
+    else
+      await readOkBody(await seller.post(`/api/sales/${parcel?.shipmentId}/cancel`, { reason: 'damaged' }));
+    await runPendingJobs(shop);
+    expect(await gone(), 'the rest was sent').toBe(1_000);
+    stripe.failRefund(failing);
+    const failed = stripe.event('refund.failed');
+    for (const event of [failed.id, `${failed.id}_again`]) {
+      expect((await stripe.send({ ...failed, id: event }, { to: shop.url })).status).toBe(200);
+      await runPendingJobs(shop);
+    }
+    expect(await gone()).toBe(owed);
+    expect((await readOrder()).refunded).toBe(owed / 100);
+    expect(await provider(), 'what Stripe has').toBe(1_000 - owed - 59);
+  },
+);

@@ -1,10 +1,10 @@
 import { lockSellers } from '../../accounts/seller-profiles/seller-profiles.ts';
-import { findEntry, keysOfOrders, outsideRefundsOf } from '../../ledger/ledger.queries.ts';
+import { findEntry, keysOfOrders } from '../../ledger/ledger.queries.ts';
 import { post, type Entry } from '../../ledger/post.ts';
-import type { ProviderRefund } from '../../gateways/payments/payments.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { itemsOfOrder, lockOrder, shipmentsOfOrders } from '../orders.repo.ts';
-import { refundsOf, sumSentRefunds } from '../refunds/refunds.repo.ts';
+import { postOutside } from '../refunds/outside-refunds.ts';
+import { refundsOf } from '../refunds/refunds.repo.ts';
 import { coverKey, postCover } from '../disputes/cover-refund.ts';
 import { coveredOf, decidedDisputes } from '../disputes/disputes.repo.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
@@ -14,14 +14,7 @@ import type { OrderMoney } from './order-money.ts';
 import { paidOutCents } from './parcel-money.ts';
 import { postBearers } from './post-loss.ts';
 import { parcelsOf, paymentEntry, paymentKey } from './post-payment.ts';
-import {
-  postFailedOutside,
-  postRefundDue,
-  postRefundedOutside,
-  postRefundFailed,
-  postRefundSent,
-  type PaidIn,
-} from '../refunds/post-refund.ts';
+import { postRefundDue, postRefundFailed, postRefundSent, type PaidIn } from '../refunds/post-refund.ts';
 import { attemptKey } from '../refunds/refund-attempt.ts';
 import { orderRefundKey, parcelRefundKey } from '../refunds/refund-kind.ts';
 
@@ -127,37 +120,6 @@ async function recoverFromPaid(
   for (const { seller, settledAt, paidOutAt } of shipments)
     if (seller !== null && settledAt !== null && paidOutAt === null)
       await enqueueRecovery(tx, at, seller, occasion);
-}
-
-/** Refunds in the provider's dashboard: what exceeds all of ours, owed ones included. */
-async function postOutside(
-  tx: Tx,
-  { order, refunds }: OrderMoney,
-  paidIn: PaidIn,
-  known: ReadonlySet<string>,
-): Promise<void> {
-  const totalCents = order.refundedCents;
-  const ours = refunds.reduce((sum, { cents }) => sum + cents, 0);
-  if (totalCents <= ours) return;
-  const cents = totalCents - ours - (await outsideRefundsOf(tx, order.id));
-  if (cents > 0) await postRefundedOutside(tx, order.updatedAt, order, paidIn, { cents, totalCents, known });
-}
-
-/**
- * Enters that a refund which was made in the provider's dashboard came back, as far as it was entered. `cents` of it. The order's
- * total is the provider's already.
- */
-export async function enterFailedOutside(
-  tx: Tx,
-  orderId: number,
-  { id, cents }: Pick<ProviderRefund, 'id' | 'cents'>,
-): Promise<void> {
-  const order = await lockOrder(tx, orderId);
-  if (order === undefined) throw new Error(`order not found: ${orderId}`);
-  const stillOutside = Math.max(0, order.refundedCents - (await sumSentRefunds(tx, orderId)));
-  const back = Math.min(cents, (await outsideRefundsOf(tx, orderId)) - stillOutside);
-  const paidIn = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
-  if (back > 0) await postFailedOutside(tx, order.updatedAt, order, paidIn, { id, cents: back });
 }
 
 /** The entries of parcels that were paid out to their sellers by hand. Payouts are about no parcel. */

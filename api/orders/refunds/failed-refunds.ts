@@ -5,7 +5,7 @@ import { PaymentsUnreachable, type ProviderRefund } from '../../gateways/payment
 import { enqueueMail } from '../../jobs/mail-job.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { isHonouredOrder } from '../order-outcome.ts';
-import { lockOrder, shipmentsOfOrders, updateOrder, type OrderRow } from '../orders.repo.ts';
+import { shipmentsOfOrders, updateOrder, type OrderRow } from '../orders.repo.ts';
 import { refundByKey, type RefundRow } from './refunds.repo.ts';
 import { markFailed } from './failed-refunds.repo.ts';
 import { attemptKey, isAttempt, refundKeyOf } from './refund-attempt.ts';
@@ -29,29 +29,24 @@ export async function recordFailedRefund(
   }
   if (refund.status === 'due' && isAttempt(key, attemptKey(refund)))
     throw new PaymentsUnreachable(`refund ${refund.id} is not noted as sent yet`);
-  if (!(await failRefund(deps, tx, refund, providerId))) return 'failure known';
+  if (!(await markFailed(tx, refund.id, providerId, deps.now()))) return 'failure known';
   await lowerRefundedTotal(deps, tx, order, cents);
+  await enterFailure(deps, tx, order, refund);
   return 'refund failed';
 }
 
-/**
- * Marks a refund as failed, enters that it is owed again, and tells the shop. False if another refund than `providerId` was sent
- * for it. The caller has locked the order.
- */
-export async function failRefund(
+/** Enters that a failed refund is owed again, and mails it to the shop. The order's total does not have it any more. */
+export async function enterFailure(
   deps: Deps,
   tx: Tx,
-  { id, orderId, cents, retries }: RefundRow,
-  providerId: string,
-): Promise<boolean> {
-  if (!(await markFailed(tx, id, providerId, deps.now()))) return false;
+  { id: orderId, number }: Pick<OrderRow, 'id' | 'number'>,
+  { id, cents, retries }: RefundRow,
+): Promise<void> {
   await updateLedgerOf(tx, orderId);
-  const order = await lockOrder(tx, orderId);
   const { email } = deps.env.support;
-  if (order === undefined || email === undefined) return true;
-  const mail = failedRefundMail(order.number, toDollars(cents));
+  if (email === undefined) return;
+  const mail = failedRefundMail(number, toDollars(cents));
   await enqueueMail(tx, deps.now(), { id: `refund-failed-${id}-${retries}`, to: email, ...mail });
-  return true;
 }
 
 /** The buyer does not have the money any more, so that the order is what it was before the refund. */

@@ -4,13 +4,14 @@ import { ORDER_MAIL_DETAILS } from '#contract/orders/order-mail-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { PaymentsUnreachable } from '../../gateways/payments/payments.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { outsideRefundsOf } from '../../ledger/ledger.queries.ts';
 import type { Handler } from '../../jobs/run-due-jobs.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { coverRefund, findCover, type Cover } from '../disputes/cover-refund.ts';
 import { disputedRefundCents } from '../disputes/covered-refunds.repo.ts';
 import { assertNotDisputed } from '../disputes/assert-not-disputed.ts';
-import { markRetried } from './failed-refunds.repo.ts';
-import { failRefund } from './failed-refunds.ts';
+import { markFailed, markRetried } from './failed-refunds.repo.ts';
+import { enterFailure } from './failed-refunds.ts';
 import { attemptKey, owedOf, refundKeyOf, restKey } from './refund-attempt.ts';
 import { updateLedgerOf } from '../money/update-ledger.ts';
 import { mailBuyer } from '../order-mails.ts';
@@ -42,13 +43,18 @@ export interface Refund {
  * Enqueues a refund that is made after the commit, and enters that it is owed. The same key again changes nothing. Throws ShopError
  * conflict while a bank decides about the payment.
  */
-export async function enqueueRefund(
+export async function enqueueRefund(deps: Deps, tx: Tx, order: Order, refund: Refund): Promise<void> {
+  await assertNotDisputed(tx, order.id);
+  await enqueueOwedRefund(deps, tx, order, refund);
+}
+
+/** The same of a refund that is owed already: it waits for a bank that decides about the payment. */
+export async function enqueueOwedRefund(
   deps: Deps,
   tx: Tx,
   order: Order,
   { key, cents, reason, shipmentId, bearer }: Refund,
 ): Promise<void> {
-  await assertNotDisputed(tx, order.id);
   const now = deps.now();
   const isNew = await insertRefund(tx, {
     key,
@@ -92,7 +98,8 @@ export const refundHandler = {
       if (locked === undefined || !(await closeRefund(tx, refund, sent.id, deps.now()))) return;
       if (sent.cover !== undefined) await coverAgain(deps, tx, locked, refund, sent.cover);
       if (sent.status === 'failed') {
-        await failRefund(deps, tx, refund, sent.id);
+        if (await markFailed(tx, refund.id, sent.id, deps.now()))
+          await enterFailure(deps, tx, locked, refund);
         return;
       }
       await recordRefundedTotal(deps, tx, locked, await sumSentRefunds(tx, orderId));
@@ -129,7 +136,9 @@ async function send(deps: Deps, order: Order, refund: RefundRow): Promise<Sent> 
   // Read after the payment: each refund in its total is among these.
   const { db } = deps.storage;
   const others = (await sumRefunds(db, order.id)) - (await disputedRefundCents(db, order.id)) - owed;
-  const uncovered = owed - Math.max(0, intent.refundedCents - others);
+  // Of what is entered as refunded in the dashboard, this one was decided to be the rest.
+  const known = others + (await outsideRefundsOf(db, order.id));
+  const uncovered = owed - Math.max(0, intent.refundedCents - known);
   if (uncovered <= 0) return { status: 'sent', id: null };
   const cover = await findCover(db, order.id, uncovered);
   const rest = uncovered - (cover?.cents ?? 0);

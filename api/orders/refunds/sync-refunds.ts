@@ -2,11 +2,13 @@ import type { Deps } from '../../deps.ts';
 import { PaymentsUnreachable, type Intent, type ProviderRefund } from '../../gateways/payments/payments.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { disputedRefundCents } from '../disputes/covered-refunds.repo.ts';
-import { enterFailedOutside, updateLedgerOf } from '../money/update-ledger.ts';
-import { lockOrder, orderByIntent } from '../orders.repo.ts';
+import { updateLedgerOf } from '../money/update-ledger.ts';
+import { lockOrder, orderByIntent, type OrderRow } from '../orders.repo.ts';
 import { paidByHandCents } from './failed-refunds.repo.ts';
 import { recordFailedRefund } from './failed-refunds.ts';
+import { enterFailedOutside } from './outside-refunds.ts';
 import { recordRefundedTotal } from './refund-job.ts';
+import { refundShortfall } from './refund-shortfall.ts';
 
 type Noted = 'refund noted' | 'not ours' | Awaited<ReturnType<typeof recordFailedRefund>>;
 
@@ -23,9 +25,8 @@ export async function syncRefunds(deps: Deps, intentId: string, failed?: Provide
     const order = await orderByIntent(deps.storage.db, intentId);
     const intent = order && (await deps.payments.retrieveIntent(intentId));
     if (order === undefined || intent === undefined) return 'not ours';
-    const { id, refundedCents: before } = order;
     const noted = await deps.storage.transaction({}, async (tx) =>
-      recordRefunds(deps, tx, { id, before, intent, failed }),
+      recordRefunds(deps, tx, { before: order, intent, failed }),
     );
     if (noted !== undefined) return noted;
   }
@@ -33,21 +34,21 @@ export async function syncRefunds(deps: Deps, intentId: string, failed?: Provide
 }
 
 interface Answer {
-  readonly id: number;
-  /** The order's refunded total before the provider was asked, in cents. */
-  readonly before: number;
+  /** The order before the provider was asked. */
+  readonly before: OrderRow;
   readonly intent: Intent;
   readonly failed: ProviderRefund | undefined;
 }
 
-/** Returns undefined if the order's total is not `before` any more. */
+/** Returns undefined if the order's total may have changed since, even if it is the same again. */
 async function recordRefunds(
   deps: Deps,
   tx: Tx,
-  { id, before, intent, failed }: Answer,
+  { before, intent, failed }: Answer,
 ): Promise<Noted | undefined> {
+  const { id } = before;
   const order = await lockOrder(tx, id);
-  if (order?.refundedCents !== before) return undefined;
+  if (order?.refundedCents !== before.refundedCents || order.updatedAt !== before.updatedAt) return undefined;
   const noted = failed === undefined ? 'refund noted' : await recordFailedRefund(deps, tx, order, failed);
   // A failure has lowered the total by its refund; the provider's may have others that the shop does not know of yet.
   const current = (await lockOrder(tx, id)) ?? order;
@@ -55,6 +56,9 @@ async function recordRefunds(
   const otherwise = (await paidByHandCents(tx, id)) + (await disputedRefundCents(tx, id));
   await recordRefundedTotal(deps, tx, current, intent.refundedCents + otherwise);
   await updateLedgerOf(tx, id);
-  if (failed !== undefined && noted === 'failed outside') await enterFailedOutside(tx, id, failed);
+  if (failed !== undefined && noted === 'failed outside') {
+    await enterFailedOutside(tx, id, failed);
+    await refundShortfall(deps, tx, id, failed.id);
+  }
   return noted;
 }

@@ -36,7 +36,7 @@ export async function openPaidShop() {
   const provider = async () => (await readBalances(shop))['provider'];
   /** The refunded amount at Stripe, in cents. */
   const gone = async () => (await shop.deps.payments.retrieveIntent(intentId))?.refundedCents;
-  return { ...opened, admin, buyer, id, intentId, readOrder, refund, provider, gone };
+  return { ...opened, admin, seller, buyer, id, intentId, readOrder, refund, provider, gone };
 }
 
 /** Stripe’s id of the newest refund. */

@@ -12,11 +12,11 @@ type Status = StripeDispute['status'];
 const INQUIRIES: readonly Status[] = ['warning_needs_response', 'warning_under_review'];
 const OPEN: readonly Status[] = ['needs_response', 'under_review'];
 
-/** The statuses from which a bank takes a step; a lost dispute can still be won. */
+/** The statuses from which a bank takes a step; a lost dispute can still be won, and a won one be asked for again. */
 const FROM: Readonly<Record<DisputeStep, readonly (Status | undefined)[]>> = {
   inquiry: [undefined],
   closed: INQUIRIES,
-  open: [undefined, ...INQUIRIES],
+  open: [undefined, ...INQUIRIES, 'won'],
   lost: OPEN,
   won: [...OPEN, 'lost'],
 };
@@ -62,6 +62,8 @@ export async function dispute(
   const { intentId, leftCents, dispute: known } = chosen;
   if (known === undefined) stripe.dispute(intentId, step === 'inquiry' ? 'inquiry' : 'dispute', leftCents);
   else if (step === 'open') stripe.escalateDispute(known.id);
+  else if (step === 'lost')
+    stripe.decideDispute(known.id, step, index % 2 === 0 ? 0 : Math.floor(known.amount / 3));
   else if (step !== 'inquiry') stripe.decideDispute(known.id, step === 'closed' ? 'warning_closed' : step);
 }
 
