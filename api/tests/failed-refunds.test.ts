@@ -219,3 +219,26 @@ test.each([
     expect(await provider(), 'what Stripe has').toBe(1_000 - owed - 59);
   },
 );
+
+test.each([400, 1_000])(
+  'a refund of which $0 cents were paid in the dashboard is owed again when that fails',
+  async (outside) => {
+    await using opened = await openPaidShop();
+    const { shop, stripe, intentId, refund, readOrder, provider, gone } = opened;
+    await refund(8);
+    stripe.refund(intentId, outside);
+    const failing = newestRefund(stripe);
+    await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
+    await runPendingJobs(shop);
+    expect(await gone(), 'the rest was sent').toBe(Math.max(800, outside));
+    stripe.failRefund(failing);
+    const failed = stripe.event('refund.failed');
+    for (const event of [failed.id, `${failed.id}_again`]) {
+      expect((await stripe.send({ ...failed, id: event }, { to: shop.url })).status).toBe(200);
+      await runPendingJobs(shop);
+    }
+    expect(await gone()).toBe(800);
+    expect(await readOrder()).toMatchObject({ refunded: 8, payment: { refundable: 2 } });
+    expect(await provider(), 'what Stripe has').toBe(200 - 59);
+  },
+);

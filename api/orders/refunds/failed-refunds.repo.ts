@@ -31,6 +31,19 @@ export async function markRetried(tx: Tx, id: number, retries: number): Promise<
     .where(and(eq(refunds.id, id), isWaiting));
 }
 
+/** Makes a sent refund due again, as its next attempt. */
+export async function markDueAgain(tx: Tx, id: number, retries: number): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ status: 'due', retries, providerId: null, doneAt: null })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'sent')));
+}
+
+/** Lowers the cents of a refund. */
+export async function lowerRefund(tx: Tx, id: number, cents: number): Promise<void> {
+  await tx.update(refunds).set({ cents }).where(eq(refunds.id, id));
+}
+
 /** A failed refund that is still owed; undefined if there is no such one. */
 export async function failedRefundById(db: Db, id: number): Promise<typeof refunds.$inferSelect | undefined> {
   const [row] = await db

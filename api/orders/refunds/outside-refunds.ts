@@ -16,12 +16,11 @@ export async function postOutside(
   known: ReadonlySet<string>,
 ): Promise<void> {
   const { id, intentId, refundedCents: totalCents, updatedAt } = order;
-  const ours = refunds.reduce((sum, { cents }) => sum + cents, 0);
-  if (totalCents <= ours) return;
-  const cents = totalCents - ours - (await outsideRefundsOf(tx, id));
-  if (cents <= 0) return;
   // After one that failed, the same total can come again.
   const times = [...known].filter((key) => key.startsWith('outside:')).length;
+  const ours = refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const cents = totalCents - ours - (times === 0 ? 0 : await outsideRefundsOf(tx, id));
+  if (cents <= 0) return;
   await post(tx, {
     ...paidIn,
     key: `outside:${intentId}:${totalCents}${times === 0 ? '' : `:${times}`}`,

@@ -76,9 +76,16 @@ export async function retryRefund(deps: Deps, tx: Tx, refund: RefundRow): Promis
   await assertNotDisputed(tx, refund.orderId);
   const retries = refund.retries + 1;
   await markRetried(tx, refund.id, retries);
-  const key = attemptKey({ ...refund, retries });
-  await enqueue(tx, deps.now(), { key, kind: KIND, payload: { orderId: refund.orderId } });
+  await enqueueAttempt(deps, tx, { ...refund, retries });
 }
+
+/** Enqueues the current attempt of a refund that is due. */
+export const enqueueAttempt = (
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  refund: Pick<RefundRow, 'key' | 'retries' | 'orderId'>,
+): Promise<void> =>
+  enqueue(tx, now(), { key: attemptKey(refund), kind: KIND, payload: { orderId: refund.orderId } });
 
 /** Job handler: refunds at the provider, idempotently by key, then records it. */
 export const refundHandler = {
