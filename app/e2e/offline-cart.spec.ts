@@ -84,7 +84,7 @@ test('changes made in airplane mode show as pending, and reach the server once t
   await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
   await expect(badge(page)).toHaveText(/^2/);
 
-  await page.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await page.getByRole('link', { name: /^Cart/ }).first().press('Enter');
   await expect(waits(page)).toHaveCount(2);
   await line(page, first.title).getByRole('button', { name: 'One more' }).click();
   await line(page, second.title).getByRole('button', { name: 'Remove' }).click();
@@ -131,7 +131,7 @@ test('an app closed offline reopens with its pending changes, and the shop stays
     await again.getByRole('button', { name: `Add ${title} to cart`, exact: true }).click();
     await expect(getToast(again)).toContainText(title);
   }
-  await again.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await again.getByRole('link', { name: /^Cart/ }).first().press('Enter');
   await expect(waits(again)).toHaveCount(3);
 
   await context.setOffline(false);

@@ -205,7 +205,7 @@ test('changes queued by another user of this device stay queued and reach no car
   );
   await add(page).click();
   await expect(badge(page)).toHaveText(/^1/);
-  await page.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await page.getByRole('link', { name: /^Cart/ }).first().press('Enter');
   await expect(page.getByText(SYNC_MESSAGES.notYours)).toBeVisible();
   expect(await listQueuedMutations(page)).toEqual(['cart.add']);
   expect(await getServerCart(page.request)).toEqual([]);
@@ -257,7 +257,7 @@ test('without browser storage, changes go straight to the server, with the speci
   await heart(page).click();
   await expect(page.getByRole('alert')).toContainText(WISHLIST_MESSAGES.addFailed);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await page.getByRole('link', { name: /^Cart/ }).first().press('Enter');
   await expect(cartLines(page)).toHaveCount(1);
   await page.unrouteAll();
   allowError(OFFLINE_ERRORS);
