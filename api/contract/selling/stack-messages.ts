@@ -30,7 +30,6 @@ export const STACK_MESSAGES = {
   slowUploads: 'We accept 120 photos every 10 minutes. The rest will follow.',
   oneCopyListed: 'Listed with 1 copy. Add the others in My listings.',
   unknownIsbn: "We don't know this ISBN yet. We kept a picture of the barcode side for you.",
-  unknownTypedIsbn: "We don't know this ISBN yet.",
   itemGone: 'This item is listed or removed. Please choose another one.',
 } as const;
 
@@ -54,6 +53,9 @@ export const publishedElsewhereMessage = (device: string): string =>
 
 /** Where the device's name is unknown. */
 export const OTHER_DEVICE = 'Another device';
+
+/** "9780441172719 · We don't know this ISBN yet." Where there is no picture of the barcode side by which it could be recognized. */
+export const unknownIsbnMessage = (isbn: string): string => `${isbn} · We don't know this ISBN yet.`;
 
 /** "9780441172719 · The title loads when you're back online." */
 export const notLookedUpMessage = (isbn: string): string =>

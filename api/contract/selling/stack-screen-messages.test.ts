@@ -6,6 +6,7 @@ import {
   otherBookMessage,
   STACK_MESSAGES,
   stackSummary,
+  unknownIsbnMessage,
 } from './stack-messages.ts';
 import { STACK_PERCENTS } from './stack-price.ts';
 import {
@@ -40,7 +41,7 @@ test('messages of the scanner for each kind of code', () => {
   expect(STACK_MESSAGES.unknownIsbn).toBe(
     "We don't know this ISBN yet. We kept a picture of the barcode side for you.",
   );
-  expect(STACK_MESSAGES.unknownTypedIsbn).toBe("We don't know this ISBN yet.");
+  expect(unknownIsbnMessage('9780441172719')).toBe("9780441172719 · We don't know this ISBN yet.");
 });
 
 test('a code that is scanned again is asked about by its number of copies', () => {

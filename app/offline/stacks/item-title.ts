@@ -1,4 +1,9 @@
-import { magazineMessage, notLookedUpMessage, STACK_MESSAGES } from '#contract/selling/stack-messages.ts';
+import {
+  magazineMessage,
+  notLookedUpMessage,
+  STACK_MESSAGES,
+  unknownIsbnMessage,
+} from '#contract/selling/stack-messages.ts';
 import type { DraftRow } from '../drafts/draft.ts';
 
 /** The title of an item's card. Without a title: what is known instead, which is never published. */
@@ -25,5 +30,5 @@ function insteadOfTitle(code: DraftRow['code'], lookup: DraftRow['lookup'], hasF
   if (code.kind === 'issn') return magazineMessage(code.issn, code.issue);
   if (code.kind === 'ismn') return code.ismn;
   if (lookup === 'waiting') return notLookedUpMessage(code.isbn);
-  return hasFrame ? STACK_MESSAGES.unknownIsbn : STACK_MESSAGES.unknownTypedIsbn;
+  return hasFrame ? STACK_MESSAGES.unknownIsbn : unknownIsbnMessage(code.isbn);
 }
