@@ -2,7 +2,6 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_DISPUTES as TEXTS } from '#contract/admin/disputes/admin-dispute-messages.ts';
 import { refunds } from '#api/storage/schema.ts';
-import { createAdmin } from './world/admin.ts';
 import { assertHealthy } from './world/assert-healthy.ts';
 import { readOkBody } from './world/buyer.ts';
 import { FEE_CENTS, NET_CENTS, openDisputeDesk } from './world/dispute-desk.ts';
@@ -71,9 +70,7 @@ test('a refund that a bank had sent back is paid by the lost dispute, and its re
   const ada = await desk.createSeller();
   const sale = await ada.sell(1_000);
   await sale.arrive();
-  const admin = await createAdmin(shop);
-  await admin.do('POST', `/api/admin/orders/${sale.order}/refunds`, { amount: 3, reason: 'A stain' });
-  await runJobs(shop);
+  await desk.refund(sale.order, 3);
   stripe.failRefund(stripe.ledger.refunds[0]?.id ?? '');
   await stripe.send(stripe.event('refund.failed'), { to: shop.url });
   const before = await readBalances(shop);

@@ -195,7 +195,7 @@ test.each([
   { ended: 'parcel', outside: 600, owed: 850 },
   { ended: 'parcel', outside: 1_000, owed: 850 },
 ])(
-  'if $outside cents went back in the dashboard before the $ended was canceled, and fail then, the buyer gets $owed all the same',
+  'the buyer of a canceled $ended gets $owed cents although $outside cents of the dashboard, refunded before, fail',
   async ({ ended, outside, owed }) => {
     await using opened = await openPaidShop();
     const { shop, stripe, intentId, id, admin, seller, readOrder, provider, gone } = opened;

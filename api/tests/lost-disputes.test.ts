@@ -225,9 +225,7 @@ test('of a dispute that is lost in part, what the bank gives back has no bearer'
   const ada = await desk.createSeller();
   const sale = await ada.sell(1_000);
   await sale.arrive();
-  const admin = await createAdmin(shop);
-  await admin.do('POST', `/api/admin/orders/${sale.order}/refunds`, { amount: 3, reason: 'A stain' });
-  await runJobs(shop);
+  await desk.refund(sale.order, 3);
   const before = await readBalances(shop);
   // The bank asks for all of the payment, and learns that 300 went back.
   const dispute = await desk.dispute(sale.order);
@@ -260,9 +258,7 @@ test('a bank can give back most of a lost dispute, all of it, and take it again,
   const ada = await desk.createSeller();
   const sale = await ada.sell(1_000);
   await sale.arrive();
-  const admin = await createAdmin(shop);
-  await admin.do('POST', `/api/admin/orders/${sale.order}/refunds`, { amount: 7, reason: 'Wet' });
-  await runJobs(shop);
+  await desk.refund(sale.order, 7);
   const before = await readBalances(shop);
   const moved = async () => {
     await assertHealthy(shop.deps);

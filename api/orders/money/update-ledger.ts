@@ -14,8 +14,8 @@ import type { OrderMoney } from './order-money.ts';
 import { paidOutCents } from './parcel-money.ts';
 import { postBearers } from './post-loss.ts';
 import { parcelsOf, paymentEntry, paymentKey } from './post-payment.ts';
-import { postRefundDue, postRefundFailed, postRefundSent, type PaidIn } from '../refunds/post-refund.ts';
-import { attemptKey } from '../refunds/refund-attempt.ts';
+import { postOwedAgain, postRefundDue, postRefundSent, type PaidIn } from '../refunds/post-refund.ts';
+import { attemptKey, owedOf } from '../refunds/refund-attempt.ts';
 import { orderRefundKey, parcelRefundKey } from '../refunds/refund-kind.ts';
 
 /**
@@ -67,8 +67,9 @@ async function postRefunds(
     }
     if (status !== 'due' && !known.has(`sent:${attemptKey(refund)}`))
       await postRefundSent(tx, doneAt ?? createdAt, money.order, paidIn, refund);
-    if (status === 'failed' && !known.has(`failed:${providerId}`))
-      await postRefundFailed(tx, doneAt ?? createdAt, money.order, paidIn, refund);
+    const failed = { key: `failed:${providerId}`, cents: owedOf(refund) };
+    if (status === 'failed' && !known.has(failed.key))
+      await postOwedAgain(tx, doneAt ?? createdAt, money.order, paidIn, failed);
   }
 }
 

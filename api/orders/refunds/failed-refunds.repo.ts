@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { orders, refunds } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
@@ -24,19 +24,15 @@ export async function markGivenBack(tx: Tx, id: number, at: number): Promise<voi
 }
 
 /** Makes a failed refund due again, as its next attempt. */
-export async function markRetried(tx: Tx, id: number, retries: number): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ status: 'due', retries, providerId: null, doneAt: null })
-    .where(and(eq(refunds.id, id), isWaiting));
-}
+export const markRetried = (tx: Tx, id: number, retries: number): Promise<void> =>
+  markDue(tx, and(eq(refunds.id, id), isWaiting), retries);
 
 /** Makes a sent refund due again, as its next attempt. */
-export async function markDueAgain(tx: Tx, id: number, retries: number): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ status: 'due', retries, providerId: null, doneAt: null })
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'sent')));
+export const markDueAgain = (tx: Tx, id: number, retries: number): Promise<void> =>
+  markDue(tx, and(eq(refunds.id, id), eq(refunds.status, 'sent')), retries);
+
+async function markDue(tx: Tx, which: SQL | undefined, retries: number): Promise<void> {
+  await tx.update(refunds).set({ status: 'due', retries, providerId: null, doneAt: null }).where(which);
 }
 
 /** Lowers the cents of a refund. */

@@ -111,21 +111,21 @@ export const postRefundSent = (
     ],
   });
 
-/** Enters that a refund came back to the provider, and is owed again. */
-export const postRefundFailed = (
+/** Enters that the provider has `cents` of a refund again, which are still owed. */
+export const postOwedAgain = (
   tx: Tx,
   at: number,
   { id }: Pick<OrderRow, 'id'>,
   paidIn: PaidIn,
-  { providerId, ...refund }: Pick<RefundRow, 'providerId' | 'cents' | 'disputedCents'>,
+  { key, cents }: Pick<Entry, 'key'> & Pick<Line, 'cents'>,
 ): Promise<void> =>
   post(tx, {
     ...paidIn,
-    key: `failed:${providerId}`,
+    key,
     orderId: id,
     at,
     lines: [
-      { account: 'provider', cents: owedOf(refund) },
-      { account: 'refunds', cents: -owedOf(refund) },
+      { account: 'provider', cents },
+      { account: 'refunds', cents: -cents },
     ],
   });

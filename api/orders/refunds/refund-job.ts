@@ -68,7 +68,7 @@ export async function enqueueOwedRefund(
   });
   if (!isNew) return;
   await updateLedgerOf(tx, order.id);
-  await enqueue(tx, now, { key, kind: KIND, payload: { orderId: order.id } });
+  await enqueueAttempt(deps, tx, { key, retries: 0, orderId: order.id });
 }
 
 /** Enqueues a failed refund again, by a new key at the provider. The caller has locked the order. Throws like enqueueRefund. */

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { findEntry } from '../../ledger/ledger.queries.ts';
-import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { paymentKey } from '../money/post-payment.ts';
 import { hasEnded, isHonouredOrder } from '../order-outcome.ts';
 import { lockOrder, shipmentsOfOrders, type OrderRow } from '../orders.repo.ts';
 import { lowerRefund, markDueAgain } from './failed-refunds.repo.ts';
+import { postOwedAgain, type PaidIn } from './post-refund.ts';
 import { attemptKey, owedOf } from './refund-attempt.ts';
 import { enqueueAttempt, enqueueOwedRefund } from './refund-job.ts';
 import { orderRefundKey, parcelRefundKey, refundKindOf } from './refund-kind.ts';
@@ -56,11 +56,12 @@ async function oweAgain(deps: Deps, tx: Tx, order: OrderRow, failedId: string): 
 async function oweWhole(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const retries = refund.retries + 1;
   await markDueAgain(tx, refund.id, retries);
-  await postOwedAgain(deps, tx, order, `failed:${attemptKey(refund)}`, refund.cents);
+  const failed = { key: `failed:${attemptKey(refund)}`, cents: refund.cents };
+  await postOwedAgain(tx, deps.now(), order, await paidInOf(tx, order), failed);
   await enqueueAttempt(deps, tx, { ...refund, retries });
 }
 
-/** Makes a part of a refund one of its own, which takes nothing from anybody again. */
+/** Splits a part off a refund, at no further expense of its bearer. */
 async function owePart(
   deps: Deps,
   tx: Tx,
@@ -74,22 +75,9 @@ async function owePart(
   const part = { key, orderId: order.id, shipmentId, cents, bearer, reason: REASON, createdAt: deps.now() };
   await lowerRefund(tx, refund.id, refund.cents - cents);
   if (!(await insertRefund(tx, { ...part, status: 'due' }))) throw new Error(`${key} is owed already`);
-  await postOwedAgain(deps, tx, order, `due:${key}`, cents);
+  await postOwedAgain(tx, deps.now(), order, await paidInOf(tx, order), { key: `due:${key}`, cents });
   await enqueueAttempt(deps, tx, { key, retries: 0, orderId: order.id });
 }
 
-/** Enters that the provider has the money of a refund again, which is still owed. */
-async function postOwedAgain(deps: Deps, tx: Tx, order: OrderRow, key: string, cents: number): Promise<void> {
-  const { currency, livemode } = (await findEntry(tx, paymentKey(order.intentId))) ?? order;
-  await post(tx, {
-    key,
-    orderId: order.id,
-    currency,
-    livemode,
-    at: deps.now(),
-    lines: [
-      { account: 'provider', cents },
-      { account: 'refunds', cents: -cents },
-    ],
-  });
-}
+const paidInOf = async (tx: Tx, order: OrderRow): Promise<PaidIn> =>
+  (await findEntry(tx, paymentKey(order.intentId))) ?? order;

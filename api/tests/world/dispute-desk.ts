@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { createAdmin } from './admin.ts';
 import { createDisputeSender, intentOf } from './dispute-events.ts';
 import { watchParcels } from './parcels.ts';
-import { createReadySeller, openStripeMarket, pay } from './payouts.ts';
+import { createReadySeller, openStripeMarket, pay, runJobs } from './payouts.ts';
 import { balancesSince } from './read-balances.ts';
 
 /** What Stripe charges for a dispute. */
@@ -29,6 +29,12 @@ export async function openDisputeDesk() {
       const id = stripe.dispute(await intentOf(shop, order), 'dispute', cents);
       await sendEvents();
       return id;
+    },
+    /** An admin refunds dollars of an order, which are sent. */
+    refund: async (order: string, amount: number) => {
+      const path = `/api/admin/orders/${order}/refunds`;
+      await (await createAdmin(shop)).do('POST', path, { amount, reason: 'A stain' });
+      await runJobs(shop);
     },
     lose: async (id: string, backCents?: number) => {
       stripe.decideDispute(id, 'lost', backCents);
