@@ -173,8 +173,9 @@ export class Buyer {
     if (reply === undefined || after === undefined) return;
     if (reply.status === 402)
       assert(before?.receivedCents === 0, () => `payment ${payment.id} is paid, and its order was refused`);
-    const isOwn =
-      !this.hasUnknownAccount && (payment.account === undefined || payment.account === this.account);
+    // A guest's payment moves to the first account, and is forgotten at a sign-in to another.
+    const isKnown = !this.hasUnknownAccount && this.payments.includes(payment);
+    const isOwn = isKnown && (payment.account === undefined || payment.account === this.account);
     assert(reply.status !== 404 || !isOwn, () => `buyer ${this.number} does not find payment ${payment.id}`);
     if (reply.status === 409)
       assert(
