@@ -101,6 +101,8 @@ const everywhere = {
   hookTimeout: 60_000,
   // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 10_000 } },
+  // Messages show what differs: a log has them only.
+  chaiConfig: { truncateThreshold: 300 },
 };
 const never = ['**/node_modules/**'];
 // A fresh process for each file costs more than most files do, and the server keeps nothing in its modules. These stand

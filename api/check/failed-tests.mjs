@@ -9,14 +9,17 @@ export const reportsIn = (folder) => ({
 });
 
 /**
- * Names each failed test with the first lines of its error: what a log that was cut still shows.
+ * Names each test that failed, or passed on retry only, with the first lines of its error: what a log that was cut still
+ * shows.
  * @param {ReturnType<typeof reportsIn>} reports
  */
-export const describeFailedTests = ({ units, photos, journeys }) =>
-  [...failedUnits(read(units)), ...failedUnits(read(photos)), ...failedJourneys(read(journeys))]
+export function describeFailedTests({ units, photos, journeys }) {
+  const all = [...failedUnits(read(units)), ...failedUnits(read(photos)), ...failedJourneys(read(journeys))];
+  return [...all.filter(({ isFlaky }) => !isFlaky), ...all.filter(({ isFlaky }) => isFlaky)]
     .slice(0, 20)
-    .map(({ name, why }) => `FAILED  ${name}\n${firstLines(why)}\n`)
+    .map(({ name, why, isFlaky }) => `${isFlaky ? 'flaky ' : 'FAILED'}  ${name}\n${firstLines(why)}\n`)
     .join('');
+}
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
@@ -26,16 +29,21 @@ function firstLines(why = '') {
   return lines
     .filter((line) => line.trim() !== '')
     .slice(0, 8)
-    .map((line) => `          ${line.slice(0, 200)}`)
+    .map((line) => `          ${line.slice(0, 400)}`)
     .join('\n');
 }
 
 const failedUnits = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults, status, message }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed');
+    // One that passed on retry has the errors of the first try.
+    const tests = assertionResults.filter((test) => (test.failureMessages ?? []).length > 0);
     const file = name.slice(process.cwd().length + 1);
-    if (tests.length === 0) return status === 'failed' ? [{ name: file, why: message }] : [];
-    return tests.map((test) => ({ name: `${file} > ${test.fullName}`, why: test.failureMessages?.[0] }));
+    if (tests.length === 0 && status === 'failed') return [{ name: file, why: message, isFlaky: false }];
+    return tests.map((test) => ({
+      name: `${file} > ${test.fullName}`,
+      why: test.failureMessages[0],
+      isFlaky: test.status === 'passed',
+    }));
   });
 
 const whyOf = ({ tests = [] }) =>
@@ -44,8 +52,8 @@ const whyOf = ({ tests = [] }) =>
 function failedJourneys(report) {
   const inSuite = (suite) => [
     ...(suite.specs ?? [])
-      .filter(({ ok }) => !ok)
-      .map((spec) => ({ name: `${spec.file} > ${spec.title}`, why: whyOf(spec) })),
+      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => ({ name: `${spec.file} > ${spec.title}`, why: whyOf(spec), isFlaky: spec.ok })),
     ...(suite.suites ?? []).flatMap(inSuite),
   ];
   return (report?.suites ?? []).flatMap(inSuite);

@@ -51,7 +51,14 @@ export const PREPARATION = [INSTALL, ...BUILD];
 /** The same, with the static checks beside it and what comes next. */
 export const PREPARATION_AND_CHECKS = [INSTALL, ...STATIC_CHECKS, ...BUILD];
 
-const vitestInto = (report) => ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+// On two busy cores anything can be slow: a test that passes on retry is reported as flaky.
+const vitestInto = (report) => [
+  'run',
+  '--retry=1',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+];
 
 /** @param {string[]} args what Vitest is told besides */
 export const units = (report, args = []) => ({

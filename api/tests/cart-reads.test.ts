@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';
 import { insertProduct, updateProduct } from './world/insert-product.ts';
-import { onStatement } from './world/on-statement.ts';
+import { recordStatements } from './world/record-statements.ts';
 import { openShop } from './world/shop.ts';
 import { createVisitor } from './world/visitor.ts';
 
@@ -31,12 +31,8 @@ test('reading a cart of known items takes two statements: the session and the li
   const ann = createVisitor(shop);
   for (const title of ['Dune', 'Emma', 'Ulysses']) await ann.add(await insertProduct(shop, { title }));
   const first = await ann.cart();
-  const statements: string[] = [];
-  onStatement((text) => void statements.push(text));
-  onTestFinished(() => onStatement(undefined));
-  expect(await ann.cart()).toEqual(first);
-  onStatement(undefined);
-  expect(statements).toEqual([
+  const statements = await recordStatements(shop, async () => expect(await ann.cart()).toEqual(first));
+  expect(statements.map(({ text }) => text)).toEqual([
     expect.stringContaining('from "sessions"'),
     expect.stringContaining('from "carts"'),
   ]);

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { engine } from '#api/storage/engine.ts';
 import { createBuyer } from './world/buyer.ts';
 import { insertProduct } from './world/insert-product.ts';
-import { onStatement } from './world/on-statement.ts';
+import { recordStatements } from './world/record-statements.ts';
 import { openShop } from './world/shop.ts';
 
 /** The number of transactions, reads outside of them included. */
@@ -18,11 +18,7 @@ test.runIf(engine === 'postgres')('a guest orders one item with at most 13 commi
   await using shop = await openShop();
   const dune = await insertProduct(shop, { stock: 9 });
   await createBuyer(shop).buy(dune); // generates what is read from then on
-  const statements: string[] = [];
-  onStatement((text) => void statements.push(text));
-  onTestFinished(() => onStatement(undefined));
-  await createBuyer(shop).buy(dune);
-  onStatement(undefined);
+  const statements = await recordStatements(shop, () => createBuyer(shop).buy(dune));
   // Three of them are the demo provider's: it creates, confirms and returns the payment.
-  expect(countCommits(statements)).toBeLessThanOrEqual(13);
+  expect(countCommits(statements.map(({ text }) => text))).toBeLessThanOrEqual(13);
 });

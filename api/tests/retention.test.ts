@@ -39,7 +39,7 @@ import { purgeAll } from './world/retention.ts';
 import { deliver, createSeller, type TestSeller } from './world/seller.ts';
 import { addListings, addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
-import { onStatement } from './world/on-statement.ts';
+import { recordStatements } from './world/record-statements.ts';
 
 // The life of one shop in which nothing happens after the first day: data is deleted when the privacy page promises it.
 
@@ -254,19 +254,13 @@ test('a backlog of expired rows is deleted completely, in batches', async () => 
     await tx.run(sql`insert into idempotency_keys (owner, method, path, key, body_hash, status, answer, created_at)
       ${rows} select 's:1', 'POST', '/', 'key ' || i, '', 200, '{}', i from n`);
   });
-  const deletes: string[] = [];
-  onStatement((text) => {
-    const [, table] = /^delete from "(mutations|rate_limits|idempotency_keys)"/.exec(text) ?? [];
-    if (table !== undefined) deletes.push(table);
-  });
-  await purgeAll(flooded.deps);
-  onStatement(undefined);
+  const statements = await recordStatements(flooded, () => purgeAll(flooded.deps));
   for (const [name, table] of Object.entries({
     mutations,
     rate_limits: rateLimits,
     idempotency_keys: idempotencyKeys,
   })) {
-    expect(deletes.filter((each) => each === name)).toHaveLength(5);
+    expect(statements.filter(({ text }) => text.startsWith(`delete from "${name}"`))).toHaveLength(5);
     expect(await storage.db.$count(table)).toBe(0);
   }
 });

@@ -73,7 +73,7 @@ export class Shop implements ProviderWorld {
     this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off', ...this.provider.env });
     if (engine === 'sqlite')
       watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
-    else onStatement((text) => void this.beforeStatement(text));
+    else onStatement(({ text }) => void this.beforeStatement(text));
   }
 
   get deps(): ShopDeps {

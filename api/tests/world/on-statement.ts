@@ -1,13 +1,21 @@
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 
-/** `values` only on PostgreSQL. */
-type StatementListener = (text: string, values: readonly unknown[]) => void;
+/** What is sent to a database. */
+export interface Statement {
+  readonly text: string;
+  /** Only on PostgreSQL. */
+  readonly values: readonly unknown[];
+  /** SQLite's file, or the name of PostgreSQL's database. */
+  readonly database: string;
+}
+
+type StatementListener = (statement: Statement) => void;
 
 let listener: StatementListener | undefined;
 let isListening = false;
 
-/** Calls `before` with the SQL of every statement that this process sends to a database from now on. */
+/** Calls `before` with every statement that this process sends to a database from now on. */
 export function onStatement(before: StatementListener | undefined): void {
   listener = before;
   if (isListening) return;
@@ -38,12 +46,24 @@ function readValues([asked, second]: readonly unknown[]): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
+/** SQLite statements hold their database; PostgreSQL's client the name of its own. */
+function readDatabase(caller: unknown): string {
+  const database: unknown =
+    typeof caller === 'object' && caller !== null && 'database' in caller ? caller.database : undefined;
+  if (database instanceof Database) return database.name;
+  return typeof database === 'string' ? database : '';
+}
+
 function patchMethod(prototype: unknown, method: string): void {
   if (typeof prototype !== 'object' || prototype === null) throw new Error('not a prototype');
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`no method ${method} to patch`);
   Reflect.set(prototype, method, function heard(this: unknown, ...values: unknown[]): unknown {
-    listener?.(readSql(this, values[0]), readValues(values));
+    listener?.({
+      text: readSql(this, values[0]),
+      values: readValues(values),
+      database: readDatabase(this),
+    });
     const answer: unknown = Reflect.apply(original, this, values);
     return answer;
   });

@@ -14,7 +14,7 @@ import type { ShopDeps } from '#api/shop-deps.ts';
 import { MONEY_HANDLERS } from './money-handlers.ts';
 import { noFront } from './no-front.ts';
 import { noopAppraiser } from './noop-appraiser.ts';
-import { onStatement } from './on-statement.ts';
+import { onStatement, type Statement } from './on-statement.ts';
 
 // A shop process that kills itself on request. A request with the header X-Die-Before: 3 kills it
 // with SIGKILL before the third statement; the step after the last statement is the response. With
@@ -31,7 +31,7 @@ const countStep = (): void => {
   if (stepsLeft <= 0) process.kill(process.pid, 'SIGKILL');
 };
 
-const countStatement = (text: string): void => {
+const countStatement = ({ text }: Statement): void => {
   const isCommit = text === 'COMMIT';
   const isAround = isCommit || isBehindCommit;
   isBehindCommit = isCommit;

@@ -81,7 +81,7 @@ test('hides the list behind a product from everyone, and restores it unchanged o
   expect(screen.queryByRole('link', { name: 'Kindred' })).toBeNull();
   await waitFor(() => expect(document.title).toBe('An item · Dogear'));
 
-  await router.navigate(-1);
+  await act(async () => router.navigate(-1));
   await heading('Books');
   expect(card()).toBe(original);
   expect(screen.getByRole('button').textContent).toBe('1 taps');

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { AddressForm } from './address-form.tsx';
@@ -46,7 +46,7 @@ test('going back restores the values of the same field elements', async () => {
   const { router, sort } = openList('/list?q=dune');
   fireEvent.change(sort, { target: { value: 'low' } });
   await screen.findByText('/list?q=dune&sort=low');
-  await router.navigate(-1);
+  await act(async () => router.navigate(-1));
   await screen.findByText('/list?q=dune');
   expect(screen.getByLabelText<HTMLSelectElement>('Sort')).toBe(sort);
   expect(sort.value).toBe('new');
