@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { demoIntents, demoRefunds } from '../../storage/schema.ts';
 import { read, type Db, type Tx } from '../../storage/storage.ts';
 import { isDemoDisputed } from './demo-disputes.repo.ts';
@@ -62,18 +62,29 @@ export async function refundDemoIntent(
 ): Promise<string | undefined> {
   const [before] = await tx.select().from(demoRefunds).where(eq(demoRefunds.key, refund.key));
   if (before !== undefined) return before.id;
-  if (await isDemoDisputed(tx, refund.intentId)) return undefined;
-  const [given] = await tx
-    .update(demoIntents)
-    .set({ refundedCents: sql`${demoIntents.refundedCents} + ${refund.cents}` })
-    .where(
-      and(
-        eq(demoIntents.id, refund.intentId),
-        sql`${demoIntents.refundedCents} + ${refund.cents} <= ${demoIntents.receivedCents}`,
-      ),
-    )
-    .returning({ id: demoIntents.id });
-  if (given === undefined) return undefined;
+  if (!(await takeFromDemoIntent(tx, refund.intentId, refund.cents))) return undefined;
   await tx.insert(demoRefunds).values(refund);
   return refund.id;
+}
+
+/** Whether that much of a payment is left, and no bank has taken it: it counts as refunded then. */
+export async function takeFromDemoIntent(tx: Tx, id: string, cents: number): Promise<boolean> {
+  const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
+  const isLeft = lte(refundedCents, demoIntents.receivedCents);
+  const [taken] = await tx
+    .update(demoIntents)
+    .set({ refundedCents })
+    .where(and(eq(demoIntents.id, id), isLeft))
+    .returning({ id: demoIntents.id });
+  if (taken === undefined) return false;
+  // Only now, with the payment locked: no bank takes it any more.
+  if (!(await isDemoDisputed(tx, id))) return true;
+  await addToDemoRefunded(tx, id, -cents);
+  return false;
+}
+
+/** Adds to what is refunded of a payment; fewer than 0 cents where a refund was not made after all. */
+export async function addToDemoRefunded(tx: Tx, id: string, cents: number): Promise<void> {
+  const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
+  await tx.update(demoIntents).set({ refundedCents }).where(eq(demoIntents.id, id));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { enqueueDemoEvent } from '#api/checkout/demo/demo-events.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { PaymentDisputes, ProviderDispute } from '#api/gateways/payments/disputes.ts';
@@ -114,13 +114,24 @@ const fits = ({ stage, cents, leftCents, takenCents }: Payment, step: DisputeSte
   (step === 'lost' || step === 'won' ? takenCents !== null : leftCents > 0 && leftCents >= (cents ?? 0));
 
 async function moveMoney(tx: Tx, { id, intentId, cents, createdAt, stage }: BankDispute): Promise<void> {
-  if (stage === 'open')
+  if (stage === 'open' && (await lockWhatIsLeft(tx, intentId, cents)))
     await tx
       .insert(demoDisputes)
       .values({ id, intentId, cents, currency: 'USD', createdAt })
       .onConflictDoNothing();
   if (stage === 'won')
     await tx.delete(demoDisputes).where(and(eq(demoDisputes.id, id), eq(demoDisputes.intentId, intentId)));
+}
+
+/** Whether that much of a payment is left still; no refund takes it until the end of the transaction. */
+async function lockWhatIsLeft(tx: Tx, id: string, cents: number): Promise<boolean> {
+  const { receivedCents, refundedCents } = demoIntents;
+  const [locked] = await tx
+    .update(demoIntents)
+    .set({ refundedCents: sql`${refundedCents}` })
+    .where(and(eq(demoIntents.id, id), lte(sql`${refundedCents} + ${cents}`, receivedCents)))
+    .returning({ id: demoIntents.id });
+  return locked !== undefined;
 }
 
 /** The payments of orders, newest first, with what banks have done. */

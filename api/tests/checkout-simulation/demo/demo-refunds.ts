@@ -1,8 +1,8 @@
 import { desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { enqueueDemoEvent } from '#api/checkout/demo/demo-events.ts';
+import { addToDemoRefunded, takeFromDemoIntent } from '#api/gateways/payments/demo.repo.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import { demoDisputes, demoIntents, demoRefunds, orders } from '#api/storage/schema.ts';
-import type { Tx } from '#api/storage/storage.ts';
 import type { ProviderWorld } from '../provider.ts';
 import type { DemoState } from './demo-state.ts';
 
@@ -38,8 +38,8 @@ export async function refundInDashboard(shop: ProviderWorld, index: number, cent
         .orderBy(desc(orders.id));
       const chosen = paid[index % Math.max(1, paid.length)];
       const amount = Math.min(cents, chosen?.left ?? 0);
-      if (chosen === undefined || amount === 0) return 0;
-      await addToRefunded(tx, chosen.id, amount);
+      if (chosen === undefined || amount === 0 || !(await takeFromDemoIntent(tx, chosen.id, amount)))
+        return 0;
       await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id });
       return amount;
     }),
@@ -66,16 +66,11 @@ export async function failRefund(
       if (chosen === undefined || failedRefunds.has(chosen.id)) return undefined;
       claimed = chosen.id;
       failedRefunds.add(claimed);
-      await addToRefunded(tx, chosen.intentId, -chosen.cents);
+      await addToDemoRefunded(tx, chosen.intentId, -chosen.cents);
       const about = { intentId: chosen.intentId, refundId: chosen.id };
       await enqueueDemoEvent(shop.deps, tx, 'refund.failed', about);
       return chosen.id;
     }),
   );
   if (failed === undefined) failedRefunds.delete(claimed);
-}
-
-async function addToRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {
-  const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
-  await tx.update(demoIntents).set({ refundedCents }).where(eq(demoIntents.id, intentId));
 }
