@@ -3,6 +3,7 @@ import { enqueueDemoEvent } from '#api/checkout/demo/demo-events.ts';
 import { addToDemoRefunded, takeFromDemoIntent } from '#api/gateways/payments/demo.repo.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import { demoDisputes, demoIntents, demoRefunds, orders } from '#api/storage/schema.ts';
+import type { Tx } from '#api/storage/storage.ts';
 import type { ProviderWorld } from '../provider.ts';
 import type { DemoState } from './demo-state.ts';
 
@@ -23,28 +24,27 @@ export function withFailedRefunds(payments: Payments, { failedRefunds: failed }:
 
 /** Refunds a part of an order's payment in the provider's dashboard. Returns the cents. */
 export async function refundInDashboard(shop: ProviderWorld, index: number, cents: number): Promise<number> {
-  const made = await shop.runInProcess(async ({ storage }) =>
-    storage.transaction({}, async (tx) => {
-      const paid = await tx
-        .select({
-          id: demoIntents.id,
-          left: sql`${demoIntents.receivedCents} - ${demoIntents.refundedCents}`.mapWith(Number),
-        })
-        .from(demoIntents)
-        .innerJoin(orders, eq(orders.intentId, demoIntents.id))
-        // What a bank has taken cannot be refunded.
-        .leftJoin(demoDisputes, eq(demoDisputes.intentId, demoIntents.id))
-        .where(isNull(demoDisputes.id))
-        .orderBy(desc(orders.id));
-      const chosen = paid[index % Math.max(1, paid.length)];
-      const amount = Math.min(cents, chosen?.left ?? 0);
-      if (chosen === undefined || amount === 0 || !(await takeFromDemoIntent(tx, chosen.id, amount)))
-        return 0;
-      await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id });
-      return amount;
-    }),
-  );
-  return made ?? 0;
+  let amount = 0;
+  const isMade = await commit(shop, async (tx) => {
+    const paid = await tx
+      .select({
+        id: demoIntents.id,
+        left: sql`${demoIntents.receivedCents} - ${demoIntents.refundedCents}`.mapWith(Number),
+      })
+      .from(demoIntents)
+      .innerJoin(orders, eq(orders.intentId, demoIntents.id))
+      // What a bank has taken cannot be refunded.
+      .leftJoin(demoDisputes, eq(demoDisputes.intentId, demoIntents.id))
+      .where(isNull(demoDisputes.id))
+      .orderBy(desc(orders.id));
+    const chosen = paid[index % Math.max(1, paid.length)];
+    amount = Math.min(cents, chosen?.left ?? 0);
+    if (chosen === undefined || amount === 0 || !(await takeFromDemoIntent(tx, chosen.id, amount)))
+      return false;
+    await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id });
+    return true;
+  });
+  return isMade ? amount : 0;
 }
 
 /** Has a buyer's bank send a refund back. */
@@ -54,23 +54,31 @@ export async function failRefund(
   index: number,
 ): Promise<void> {
   let claimed = '';
-  const failed = await shop.runInProcess(async ({ storage }) =>
-    storage.transaction({}, async (tx) => {
-      const sent = await tx
-        .select()
-        .from(demoRefunds)
-        .where(notInArray(demoRefunds.id, [...failedRefunds]))
-        .orderBy(desc(demoRefunds.createdAt), desc(demoRefunds.id));
-      const chosen = sent[index % Math.max(1, sent.length)];
-      // Another one may fail beside this.
-      if (chosen === undefined || failedRefunds.has(chosen.id)) return undefined;
-      claimed = chosen.id;
-      failedRefunds.add(claimed);
-      await addToDemoRefunded(tx, chosen.intentId, -chosen.cents);
-      const about = { intentId: chosen.intentId, refundId: chosen.id };
-      await enqueueDemoEvent(shop.deps, tx, 'refund.failed', about);
-      return chosen.id;
-    }),
-  );
-  if (failed === undefined) failedRefunds.delete(claimed);
+  const hasFailed = await commit(shop, async (tx) => {
+    failedRefunds.delete(claimed); // of a try that PostgreSQL has rolled back
+    const sent = await tx
+      .select()
+      .from(demoRefunds)
+      .where(notInArray(demoRefunds.id, [...failedRefunds]))
+      .orderBy(desc(demoRefunds.createdAt), desc(demoRefunds.id));
+    const chosen = sent[index % Math.max(1, sent.length)];
+    // Another one may fail beside this.
+    if (chosen === undefined || failedRefunds.has(chosen.id)) return false;
+    claimed = chosen.id;
+    failedRefunds.add(claimed);
+    await addToDemoRefunded(tx, chosen.intentId, -chosen.cents);
+    const about = { intentId: chosen.intentId, refundId: chosen.id };
+    await enqueueDemoEvent(shop.deps, tx, 'refund.failed', about);
+    return true;
+  });
+  if (!hasFailed) failedRefunds.delete(claimed);
+}
+
+/** Whether the transaction was committed with that answer, even if the shop has crashed since. */
+async function commit(shop: ProviderWorld, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+  let isDone = false;
+  await shop.runInProcess(async ({ storage }) => {
+    isDone = await storage.transaction({}, work);
+  });
+  return isDone;
 }
