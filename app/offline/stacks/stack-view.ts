@@ -56,6 +56,7 @@ export interface WaitingStack {
 
 /** A photo that was chosen for a stack and belongs to no item yet. */
 export interface ChosenThumb extends ChosenPhoto {
+  /** The same object each time. */
   readonly thumb: Blob;
 }
 
@@ -77,9 +78,10 @@ export interface StackReader {
   readonly chosen: (stack: string) => (db: Database) => Promise<readonly ChosenThumb[]>;
 }
 
-/** Caches thumbnails by key: they never change, and a stable Blob keeps screens from loading them again. */
+/** Caches thumbnails and frames: they never change, and a stable Blob keeps screens from loading them again. */
 export function createStackReader(): StackReader {
   const known: Thumbs = new Map();
+  const knownFrames = new Map<string, Blob>();
   const keepCards = keepUnchanged<StackCard>();
   const keepRows = keepUnchanged<ReviewRow>();
 
@@ -105,7 +107,7 @@ export function createStackReader(): StackReader {
         const items = await queryItems(db, id).toArray();
         const framed = await readFramed(db);
         const cards = await readCards(db, known, items, framed);
-        const frames = await framesOf(db, items, framed);
+        const frames = await framesOf(db, knownFrames, items, framed);
         const syncState = await readSyncState(db);
         return (findOwnListing) => {
           const rows = cards.map((card, at) => toRow(items[at], card, frames.get(card.id), findOwnListing));
@@ -127,6 +129,7 @@ export function createStackReader(): StackReader {
       }),
     chosen: (id) => async (db) => {
       const rows = await db.draftThumbs.where('draft').equals(id).toArray();
+      for (const { key, blob } of rows) if (!known.has(key)) known.set(key, blob);
       return rows.flatMap(({ key, blob, chosen }) =>
         chosen === undefined ? [] : [{ ...chosen, key, thumb: known.get(key) ?? blob }],
       );
@@ -134,15 +137,22 @@ export function createStackReader(): StackReader {
   };
 }
 
-/** What the camera saw of the items without a photo. */
+/** What the camera saw of the items without a photo, by item. Reads the frames that are not among `known`, and adds them. */
 async function framesOf(
   db: Database,
+  known: Map<string, Blob>,
   items: readonly DraftRow[],
   framed: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Blob>> {
   const ids = items.filter(({ id, photos }) => photos.length === 0 && framed.has(id)).map(({ id }) => id);
-  const frames = await db.draftFrames.bulkGet(ids);
-  return new Map(frames.flatMap((frame) => (frame === undefined ? [] : [[frame.draft, frame.blob]])));
+  for (const frame of await db.draftFrames.bulkGet(ids.filter((id) => !known.has(id))))
+    if (frame !== undefined) known.set(frame.draft, frame.blob);
+  return new Map(
+    ids.flatMap((id) => {
+      const frame = known.get(id);
+      return frame === undefined ? [] : [[id, frame]];
+    }),
+  );
 }
 
 const reviewOf = (

@@ -11,7 +11,7 @@ import { switchOwner } from '../personal/current-owner.ts';
 import { purgeOwnerData } from '../personal/purge-owner-data.ts';
 import { createStackScene, encoded, knows, type Scanner } from '../doubles/stack-scene.ts';
 import { photo } from '../doubles/seller.ts';
-import { applyToItems } from './answer-question.ts';
+import { applyToItems, setItemFields } from './answer-question.ts';
 import { addByPhoto, scanItem } from './scan-item.ts';
 import { FIRST_DEFAULTS, type StackDefaults } from './stack-defaults.ts';
 import { createStackReader } from './stack-view.ts';
@@ -91,6 +91,11 @@ test('a title comes once there is a network; an unknown ISBN keeps what the came
     [STACK_MESSAGES.unknownIsbn, true],
     [unknownIsbnMessage(UNKNOWN), false],
   ]);
+  const emma = rows[1] ?? expect.fail();
+  await setItemFields(phone.local, phone.ports, emma.id, { price: '4.00' });
+  const priced = (await phone.review()).rows.find(({ id }) => id === emma.id);
+  expect(priced?.price).toBe('4.00');
+  expect(priced?.frame, 'is not loaded again').toBe(emma.frame);
   expect((await phone.strip()).cards[0]?.title.text).toBe(unknownIsbnMessage(UNKNOWN));
   await removeItem(phone.local, phone.ports, typed);
   expect((await phone.strip()).removed?.title.text).toBe(unknownIsbnMessage(UNKNOWN));
