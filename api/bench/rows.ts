@@ -150,7 +150,7 @@ export const ROWS = [
   { id: 'stack.review', what: 'review of 40 items, tap to its rows', unit: 'ms', ...lower(800) },
   { id: 'stack.longest-frame', what: 'longest frame while the 40 rows scroll', unit: 'ms', ...lower(50) },
   { id: 'stack.keystroke', what: 'keystroke in the review to the paint', unit: 'ms', ...lower(50) },
-  { id: 'stack.memory', what: 'memory of the resting tab after 40 chosen photos', unit: 'MB', ...lower(250) },
+  { id: 'stack.memory', what: 'memory that the tab keeps after 40 chosen photos', unit: 'MB', ...lower(250) },
 
   // pages: Lighthouse, mobile
   { id: 'pages.performance', what: 'Lighthouse performance', unit: '', ...higher(100) },
