@@ -21,8 +21,8 @@ const PHOTO = { width: 4000, height: 3000 };
 const FINGER_SPEED = 3_000;
 /** What is typed in the review, digit by digit. */
 const PRICE = '72.50';
-/** Between two keys of a person who types ten a second. */
-const TYPING_MS = 100;
+/** Between two keys of a person who types five a second on a phone. */
+const TYPING_MS = 200;
 const CARDS = 'section[aria-label^="Scanned"] li';
 
 /** Resolves in the frame after the page has this many of these elements. */

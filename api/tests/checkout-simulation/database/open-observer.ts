@@ -15,6 +15,7 @@ import type { Db } from '#api/storage/storage.ts';
 export function openObserver(place: StoragePlace): Db {
   if ('file' in place) return sqliteHandle(connectSqlite(place.file, 'reader', false), () => undefined);
   const pool = new Pool({ connectionString: withSettings(withGenericPlans(place.url)), max: 1 });
+  pool.on('error', () => undefined); // the server can end before this process does
   const names = new Map<string, string>();
   const query = async (config: QueryConfig, values?: unknown[]): Promise<unknown> => {
     const name =
