@@ -68,7 +68,7 @@ export async function refundDemoIntent(
 }
 
 /** Whether that much of a payment is left, and no bank has taken it: it counts as refunded then. */
-export async function takeFromDemoIntent(tx: Tx, id: string, cents: number): Promise<boolean> {
+async function takeFromDemoIntent(tx: Tx, id: string, cents: number): Promise<boolean> {
   const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
   const isLeft = lte(refundedCents, demoIntents.receivedCents);
   const [taken] = await tx
@@ -79,12 +79,7 @@ export async function takeFromDemoIntent(tx: Tx, id: string, cents: number): Pro
   if (taken === undefined) return false;
   // Only now, with the payment locked: no bank takes it any more.
   if (!(await isDemoDisputed(tx, id))) return true;
-  await addToDemoRefunded(tx, id, -cents);
+  const before = sql`${demoIntents.refundedCents} - ${cents}`;
+  await tx.update(demoIntents).set({ refundedCents: before }).where(eq(demoIntents.id, id));
   return false;
-}
-
-/** Adds to what is refunded of a payment; fewer than 0 cents where a refund was not made after all. */
-export async function addToDemoRefunded(tx: Tx, id: string, cents: number): Promise<void> {
-  const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
-  await tx.update(demoIntents).set({ refundedCents }).where(eq(demoIntents.id, id));
 }

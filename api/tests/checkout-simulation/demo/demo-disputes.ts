@@ -124,7 +124,7 @@ async function moveMoney(tx: Tx, { id, intentId, cents, createdAt, stage }: Bank
 }
 
 /** Whether that much of a payment is left still; no refund takes it until the end of the transaction. */
-async function lockWhatIsLeft(tx: Tx, id: string, cents: number): Promise<boolean> {
+export async function lockWhatIsLeft(tx: Tx, id: string, cents: number): Promise<boolean> {
   const { receivedCents, refundedCents } = demoIntents;
   const [locked] = await tx
     .update(demoIntents)

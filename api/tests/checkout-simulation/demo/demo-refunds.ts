@@ -1,10 +1,10 @@
 import { desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { enqueueDemoEvent } from '#api/checkout/demo/demo-events.ts';
-import { addToDemoRefunded, takeFromDemoIntent } from '#api/gateways/payments/demo.repo.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import { demoDisputes, demoIntents, demoRefunds, orders } from '#api/storage/schema.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import type { ProviderWorld } from '../provider.ts';
+import { lockWhatIsLeft } from './demo-disputes.ts';
 import type { DemoState } from './demo-state.ts';
 
 /** The demo provider with refunds that failed at buyers' banks. */
@@ -39,8 +39,9 @@ export async function refundInDashboard(shop: ProviderWorld, index: number, cent
       .orderBy(desc(orders.id));
     const chosen = paid[index % Math.max(1, paid.length)];
     amount = Math.min(cents, chosen?.left ?? 0);
-    if (chosen === undefined || amount === 0 || !(await takeFromDemoIntent(tx, chosen.id, amount)))
-      return false;
+    if (chosen === undefined || amount === 0 || !(await lockWhatIsLeft(tx, chosen.id, amount))) return false;
+    if ((await tx.$count(demoDisputes, eq(demoDisputes.intentId, chosen.id))) > 0) return false;
+    await addToRefunded(tx, chosen.id, amount);
     await enqueueDemoEvent(shop.deps, tx, 'charge.refunded', { intentId: chosen.id });
     return true;
   });
@@ -66,12 +67,17 @@ export async function failRefund(
     if (chosen === undefined || failedRefunds.has(chosen.id)) return false;
     claimed = chosen.id;
     failedRefunds.add(claimed);
-    await addToDemoRefunded(tx, chosen.intentId, -chosen.cents);
+    await addToRefunded(tx, chosen.intentId, -chosen.cents);
     const about = { intentId: chosen.intentId, refundId: chosen.id };
     await enqueueDemoEvent(shop.deps, tx, 'refund.failed', about);
     return true;
   });
   if (!hasFailed) failedRefunds.delete(claimed);
+}
+
+async function addToRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {
+  const refundedCents = sql`${demoIntents.refundedCents} + ${cents}`;
+  await tx.update(demoIntents).set({ refundedCents }).where(eq(demoIntents.id, intentId));
 }
 
 /** Whether the transaction was committed with that answer, even if the shop has crashed since. */
