@@ -36,13 +36,15 @@ function firstLines(why = '') {
 const failedUnits = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults, status, message }) => {
     // One that passed on retry has the errors of the first try.
-    const tests = assertionResults.filter((test) => (test.failureMessages ?? []).length > 0);
+    const tests = assertionResults.filter(
+      (test) => test.status === 'failed' || (test.failureMessages ?? []).length > 0,
+    );
     const file = name.slice(process.cwd().length + 1);
     if (tests.length === 0 && status === 'failed') return [{ name: file, why: message, isFlaky: false }];
     return tests.map((test) => ({
       name: `${file} > ${test.fullName}`,
-      why: test.failureMessages[0],
-      isFlaky: test.status === 'passed',
+      why: test.failureMessages?.[0],
+      isFlaky: test.status !== 'failed',
     }));
   });
 

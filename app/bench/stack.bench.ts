@@ -17,7 +17,7 @@ const BOOK_COUNT = 40;
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 /** 12 megapixels. */
 const PHOTO = { width: 4000, height: 3000 };
-/** How fast a finger scrolls, in pixels a second: three screens. */
+/** How fast a finger scrolls, in pixels a second: more than three screens. */
 const FINGER_SPEED = 3_000;
 /** What is typed in the review, digit by digit. */
 const PRICE = '72.50';

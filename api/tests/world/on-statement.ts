@@ -46,7 +46,7 @@ function readValues([asked, second]: readonly unknown[]): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** SQLite statements hold their database; PostgreSQL's client the name of its own. */
+/** A SQLite statement refers to its database; PostgreSQL's client has the database's name. */
 function readDatabase(caller: unknown): string {
   const database: unknown =
     typeof caller === 'object' && caller !== null && 'database' in caller ? caller.database : undefined;

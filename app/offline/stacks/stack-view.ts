@@ -129,10 +129,11 @@ export function createStackReader(): StackReader {
       }),
     chosen: (id) => async (db) => {
       const rows = await db.draftThumbs.where('draft').equals(id).toArray();
-      for (const { key, blob } of rows) if (!known.has(key)) known.set(key, blob);
-      return rows.flatMap(({ key, blob, chosen }) =>
-        chosen === undefined ? [] : [{ ...chosen, key, thumb: known.get(key) ?? blob }],
-      );
+      return rows.flatMap(({ key, blob, chosen }) => {
+        const thumb = known.get(key) ?? blob;
+        known.set(key, thumb);
+        return chosen === undefined ? [] : [{ ...chosen, key, thumb }];
+      });
     },
   };
 }
