@@ -144,11 +144,12 @@ test('an upgrade from the version without drafts keeps the outbox, and an old ta
   const indexedDB = new IDBFactory();
   const former = new Dexie('dogear', { indexedDB, IDBKeyRange });
   onTestFinished(() => former.close());
-  former.version(1).stores({ outbox: '++seq, &id, [whose+seq]', state: 'key' });
+  former.version(1).stores({ products: 'id', outbox: '++seq, &id, [whose+seq]', state: 'key' });
   await former.table('outbox').add(createPendingRow('one'));
 
   const local = openDevice(indexedDB);
   expect(await local.run(async (db) => db.drafts.count())).toBe(0);
+  expect(await local.run(async (db) => db.products.where('isbn').equals('9780441172719').count())).toBe(0);
   expect(await local.run(async (db) => db.outbox.toArray())).toMatchObject([{ id: 'one', seq: 1 }]);
 
   await former.table('outbox').add(createPendingRow('two'));

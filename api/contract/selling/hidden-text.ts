@@ -8,12 +8,14 @@ const TEXTS: Readonly<Record<PauseReason, string>> = {
   blocked: 'while you can’t sell here',
 };
 
-const joined = new Intl.ListFormat('en-US');
+/** Not with Intl, whose first use takes a phone 40 ms: every visit evaluates this module with the schemas of stored rows. */
+const listOf = (parts: readonly string[]): string =>
+  parts.length <= 2 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 
 /**
  * Why a listing is hidden, to its seller: "while you’re away until December 3", "while you’re away and until you confirm an
  * email". `until`: the first day back of a seller whose absence is the only reason. Empty without a reason.
  */
 export const hiddenText = (paused: readonly PauseReason[], until?: string): string =>
-  joined.format(paused.map((reason) => TEXTS[reason])) +
+  listOf(paused.map((reason) => TEXTS[reason])) +
   (until === undefined ? '' : ` until ${formatMonthDay(until)}`);

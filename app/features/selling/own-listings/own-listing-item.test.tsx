@@ -62,6 +62,12 @@ test.each([
   [['unreachable'], undefined, 'until you confirm an email', 'Mark sold'],
   [['blocked'], undefined, 'while you can’t sell here', 'Mark sold'],
   [['away', 'unsent'], undefined, 'while you’re away and until you put it back on sale', 'Relist'],
+  [
+    ['away', 'unsent', 'unreachable'],
+    undefined,
+    'while you’re away, until you put it back on sale, and until you confirm an email',
+    'Relist',
+  ],
 ] as const)('a paused listing is shown as hidden, with the reason: %j %j', (reasons, until, why, action) => {
   show({
     product: { ...product, inStock: false, paused: until ?? {} },
