@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listColorViolations, listViolations, getHorizontalOverflow, listSmallTargets } from './axe.ts';
 import { expect, holdRequests, open, test } from './journey.ts';
 import { SCREENS } from './screens.ts';
+import { searchField } from './search-field.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -91,6 +92,21 @@ test('navigating moves the focus to the main content and announces the title', a
     .click();
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('p[aria-live=polite]').filter({ hasText: 'Used Games' })).toBeAttached();
+});
+
+test('a tap into the search field while a screen loads keeps the focus there', async ({ page }) => {
+  await open(page, '/');
+  const field = await searchField(page).elementHandle();
+  await page
+    .getByRole('navigation', { name: 'Categories', exact: true })
+    .getByRole('link', { name: 'Games' })
+    .evaluate((link: HTMLElement, next) => {
+      link.click();
+      if (next instanceof HTMLElement) next.focus();
+    }, field);
+  // The focus moves before the announcement.
+  await expect(page.locator('p[aria-live=polite]').filter({ hasText: 'Used Games' })).toBeAttached();
+  await expect(searchField(page)).toBeFocused();
 });
 
 test('with reduced motion, no animation is noticeable', async ({ page }) => {
