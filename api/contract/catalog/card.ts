@@ -1,3 +1,5 @@
+import { formatDollars } from '../money.ts';
+import { conditionLabel } from './conditions.ts';
 import type { Product } from './product.ts';
 
 /** The fields of a product that grids show; the HTML of first pages contains them. */
@@ -33,8 +35,14 @@ export function excerptOf(text: string, max: number = EXCERPT_LENGTH): string {
   return `${cut.slice(0, end > max / 2 ? end : max).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** The first 160 characters of a product's description: its page's meta description. */
-export const metaDescriptionOf = (description: string): string => description.slice(0, 160);
+/** A product page's meta description: the first 160 characters of the product's, or its facts if it has none. */
+export const metaDescriptionOf = ({
+  title,
+  description,
+  condition,
+  price,
+}: Pick<Product, 'title' | 'description' | 'condition' | 'price'>): string =>
+  description.slice(0, 160) || `${title}. ${conditionLabel(condition)}, ${formatDollars(price)}`;
 
 export const cardOf = (product: Product): Card => ({
   id: product.id,

@@ -27,10 +27,12 @@ test('a condition is New, or Used and its grade', () => {
   expect(isCondition('mint')).toBe(false);
 });
 
-test('an excerpt ends at a word, a meta description after 160 characters', () => {
+test('an excerpt ends at a word, a meta description after 160 characters; without any, it states the facts', () => {
   expect(excerptOf('short')).toBe('short');
   expect(excerptOf('The quick brown fox, jumps', 22)).toBe('The quick brown fox…');
-  expect(metaDescriptionOf('x'.repeat(200))).toHaveLength(160);
+  const facts = { title: 'Dune', condition: 'very_good', price: 8 } as const;
+  expect(metaDescriptionOf({ ...facts, description: 'x'.repeat(200) })).toHaveLength(160);
+  expect(metaDescriptionOf({ ...facts, description: '' })).toBe('Dune. Used - Very Good, $8.00');
 });
 
 test('matching words are cut out, accents and case aside', () => {

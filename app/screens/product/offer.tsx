@@ -62,7 +62,7 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
     <>
       <PageMeta
         title={card.author === undefined ? card.title : `${card.title} by ${card.author}`}
-        description={product === undefined ? card.excerpt : metaDescriptionOf(product.description)}
+        description={product === undefined ? card.excerpt : metaDescriptionOf(product)}
         path={path}
         image={card.picture && `/previews/${card.id}.jpg`}
         kind="product"
