@@ -35,15 +35,19 @@ const BACK_OFFICE = /(?:^|[\\/])admin/;
  * Lazy modules that every visit loads (the last: every list), by the chunk of what they share with other screens, so that no
  * visit evaluates the schemas and texts of screens that it does not open. A module is in the first chunk that it fits.
  */
-const EVERY_VISIT = {
-  schemas: ['http/reads/reads.ts', 'http/request.ts'],
-  visit: [
-    'pwa/personal/indexeddb-backend.ts',
-    'pwa/worker/prepare-offline.ts',
-    'shell/header/sticky-top.tsx',
-  ],
-  dialog: ['features/catalog/facets/facets.tsx'],
-} as const;
+const EVERY_VISIT = [
+  { chunk: 'schemas', modules: ['http/reads/reads.ts', 'http/request.ts'] },
+  {
+    chunk: 'visit',
+    modules: [
+      'pwa/personal/indexeddb-backend.ts',
+      'pwa/worker/prepare-offline.ts',
+      'shell/header/sticky-top.tsx',
+    ],
+  },
+  { chunk: 'dialog', modules: ['features/catalog/facets/facets.tsx'] },
+] as const;
+const EVERY_VISIT_CHUNKS = EVERY_VISIT.map(({ chunk }) => chunk);
 /** Modules imported by at least this many other screens share one chunk. */
 const MIN_SHARED_SCREENS = 2;
 
@@ -82,16 +86,14 @@ const CHUNKS = [
   'list-parts',
   'product-parts',
   'home-parts',
-  'schemas',
-  'visit',
-  'dialog',
+  ...EVERY_VISIT_CHUNKS,
   'sell-parts',
   'other-screens',
   'admin',
 ] as const;
 
 /** Their modules' dependencies may belong to another of them. */
-const SHARED_BY_OTHERS: readonly string[] = ['schemas', 'visit', 'dialog', 'other-screens', 'sell-parts'];
+const SHARED_BY_OTHERS: readonly string[] = [...EVERY_VISIT_CHUNKS, 'other-screens', 'sell-parts'];
 
 /** Groups modules that load together: on a phone, thirty small requests cost more than their bytes. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
@@ -114,12 +116,6 @@ function sheetOf(users: ReadonlySet<string>): 'list-parts' | 'other-screens' | u
   return FEW_STYLES.some((screen) => users.has(screen)) ? 'other-screens' : undefined;
 }
 
-/** The chunk of what other screens share with modules that every visit loads. */
-const everyVisitChunk = (users: ReadonlySet<string>): keyof typeof EVERY_VISIT | undefined =>
-  (['schemas', 'visit', 'dialog'] as const).find((chunk) =>
-    EVERY_VISIT[chunk].some((name) => users.has(name)),
-  );
-
 function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number] | undefined {
   if (id === MAIN) return undefined;
   if (id.endsWith('.css') && RARE_STYLES.some((path) => id.startsWith(path))) return RARE_CHUNK;
@@ -134,8 +130,8 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   if (first.length === 0) {
     const screens = [...users].filter((name) => /^(?!admin)[a-z-]+$/.test(name));
     if (screens.length < MIN_SHARED_SCREENS) return undefined;
-    const visit = everyVisitChunk(users);
-    if (visit !== undefined) return visit;
+    const visit = EVERY_VISIT.find(({ modules }) => modules.some((name) => users.has(name)));
+    if (visit !== undefined) return visit.chunk;
     if (screens.some((screen) => !SELLING.includes(screen))) return 'other-screens';
     // What lazy modules need, too, is not in a chunk that would bring them the screens' parts.
     return screens.length === users.size ? 'sell-parts' : undefined;
