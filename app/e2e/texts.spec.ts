@@ -122,7 +122,8 @@ test('a product page’s meta description is the first 160 characters of its des
   request,
   forSale,
 }) => {
-  for (const { id, description } of forSale.slice(0, 5)) {
+  // Other journeys list items without one.
+  for (const { id, description } of forSale.filter((item) => item.description !== '').slice(0, 5)) {
     const html = await (await request.get(`/product/${id}`)).text();
     const content = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(decoded(content)).toBe(description.slice(0, 160));
