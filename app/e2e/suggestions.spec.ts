@@ -133,6 +133,21 @@ test('recent searches are offered in an empty field, can be cleared, and are gon
   expect(await getStateValue(page, 'searches')).toBeUndefined();
 });
 
+test('on phones, the search screen’s field goes to the top of the window, and no other field covers it', async ({
+  page,
+}) => {
+  await open(page, '/search?q=the');
+  const field = page.getByRole('search', { name: 'Search the shop' }).locator('input');
+  await field.fill('sea');
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(10);
+  // The line that stands in for the header has a field, too.
+  await expect(page.locator('[data-state=line]')).toBeAttached();
+  await expect(page.locator('input[type=search]').filter({ visible: true })).toHaveCount(1);
+  await field.press('Escape');
+  await expect(page.locator('input[type=search]').filter({ visible: true })).toHaveCount(2);
+});
+
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -14,7 +14,12 @@ export function useFullScreen(
     const header = form.closest('header');
     const marked = [document.documentElement, form, ...(header === null ? [] : [header])];
     for (const element of marked) element.dataset['searching'] = '';
-    if (header === null && matchMedia('(max-width: 47.99em)').matches) form.scrollIntoView();
+    // Not scrollIntoView: Chromium ignores it here.
+    if (header === null && matchMedia('(max-width: 47.99em)').matches)
+      scrollBy({
+        top: form.getBoundingClientRect().top - parseFloat(getComputedStyle(form).scrollMarginTop),
+        behavior: 'instant',
+      });
     const list = panel.current;
     const measure = (): void => {
       const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
