@@ -14,8 +14,12 @@ type Figure = (typeof FIGURES)[number];
 const SAMPLES = 60;
 /** The first third warms up: code is compiled. */
 const WARM_UP = 1 / 3;
-/** More product pages, of 20 KB and more, than the 32 MB that a process caches: a cache that fills later would look like a leak. */
+/**
+ * More product pages (of 20 KB and more) and products (of 4 KB and more) than the 32 and 24 MB that a process caches: a cache
+ * that fills later would look like a leak.
+ */
 const CACHED_PAGES = 2_000;
+const CACHED_PRODUCTS = 8_000;
 const MAX_PENDING = 500;
 
 export interface SoakResult {
@@ -41,8 +45,7 @@ export async function runSoak(
   }: { products: number; minutes: number; processes: number; rate: number },
 ): Promise<SoakResult> {
   const running = await shops.resize(processes);
-  for (const { url } of running)
-    for (let id = 1; id <= Math.min(CACHED_PAGES, products); id += 1) await get(`${url}/product/${id}`);
+  for (const { url } of running) await fillCaches(url, products);
   const send = await createCalls(
     running.map(({ url }) => url),
     products,
@@ -70,6 +73,11 @@ export async function runSoak(
       };
     }),
   };
+}
+
+async function fillCaches(url: string, products: number): Promise<void> {
+  for (let id = 1; id <= Math.min(CACHED_PAGES, products); id += 1) await get(`${url}/product/${id}`);
+  for (let id = 1; id <= Math.min(CACHED_PRODUCTS, products); id += 1) await get(`${url}/api/products/${id}`);
 }
 
 async function sampleUntil(
