@@ -41,12 +41,16 @@ class CacheFirstAnySize extends CacheFirst {
   }
 }
 
+/** The back office works online only, and the pictures of its tables would push out those of the shop. */
+const isForBackOffice = ({ referrer }: Request): boolean => /^https?:\/\/[^/]+\/admin/.test(referrer);
+
 /** Pictures that were seen are shown from this device. */
 export const pictureRoute = new Route(
   ({ sameOrigin, url, request }) =>
     sameOrigin &&
     url.pathname.startsWith('/pictures/') &&
     request.mode !== 'navigate' &&
+    !isForBackOffice(request) &&
     !request.headers.has(BYPASS_WORKER_HEADER),
   new CacheFirstAnySize({ cacheName: PICTURE_CACHE, plugins: [byteBudget, onlyPictures] }),
 );

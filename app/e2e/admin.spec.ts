@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminProductsSchema, type AdminProduct } from '#contract/admin/admin-products.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listViolations } from './axe.ts';
 import { DESKTOP, signInAsAdmin, enterPassword, openAdminPage } from './admin-page.ts';
 import { listForSale } from './list-via-api.ts';
@@ -188,3 +188,35 @@ test('Ctrl-K finds a product, an action and a person, opens them by keyboard, an
   await palette.getByRole('option', { name: 'Orders to be sent' }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?status=to-send$/);
 });
+
+test('wherever the scroll bar of the products is dragged to, rows with pictures fill the table', async ({
+  page,
+}) => {
+  await openAdminPage(page, '/admin/products');
+  const table = page.getByRole('table', { name: 'Products' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const total = Number(await table.getAttribute('aria-rowcount'));
+  const box = page.locator('.admin-table-box');
+  for (const share of [1, 0.5, 0]) {
+    await box.evaluate((element, at) => {
+      element.scrollTop = element.scrollHeight * at;
+    }, share);
+    await expect.poll(async () => uncoveredHeight(box), { message: `at ${share}` }).toBeLessThan(1);
+    await expect(box.locator('tbody img:not([src])')).toHaveCount(0);
+    if (share === 1) await expect(table.locator(`[aria-rowindex="${total}"]`)).toBeAttached();
+  }
+});
+
+/** How much of the visible table has no row, in pixels. */
+const uncoveredHeight = async (box: Locator): Promise<number> =>
+  box.evaluate((element) => {
+    const body = element.querySelector('tbody')?.getBoundingClientRect();
+    const head = element.querySelector('thead')?.getBoundingClientRect();
+    const visible = element.getBoundingClientRect();
+    if (body === undefined || head === undefined) return Infinity;
+    const top = Math.max(head.bottom, body.top);
+    const bottom = Math.min(visible.bottom, body.bottom);
+    const rows = Array.from(element.querySelectorAll('tbody tr'), (row) => row.getBoundingClientRect());
+    const heights = rows.map((row) => Math.min(row.bottom, bottom) - Math.max(row.top, top));
+    return bottom - top - heights.reduce((sum, height) => sum + Math.max(0, height), 0);
+  });

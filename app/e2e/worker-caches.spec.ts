@@ -112,14 +112,19 @@ test('private and admin pages, API responses and opaque responses are never cach
     await page.goto(path);
     await waitForInteractive(page);
   }
+  const ofShop = await listCachedPaths(page);
   await signInAsAdmin(page);
   const rooms = page.getByRole('navigation', { name: 'Back office' });
   for (const room of ['Orders', 'Messages', 'Reports', 'Audit trail', 'Products']) {
     await rooms.getByRole('link', { name: room }).click();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }
+  const pictures = page.getByRole('row').locator('img');
+  await expect(pictures.first()).toHaveAttribute('src', /-160\.webp$/);
   await page.waitForLoadState('networkidle');
   const paths = await listCachedPaths(page);
+  const inTable = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(inTable.filter((path) => path && paths.includes(path) && !ofShop.includes(path))).toEqual([]);
   expect(paths.filter((path) => /^\/(api|admin|cart|wishlist|account)/.test(path))).toEqual([]);
   expect(paths.filter((path) => path.startsWith('/assets/admin'))).toEqual([]);
   expect(paths.filter((path) => path.endsWith('.html'))).toEqual(['/index.html']);

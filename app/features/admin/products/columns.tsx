@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { CategoryCell } from './category-cell.tsx';
 import { saveCategory, saveCompetitorPrice, savePrice } from './change-product.ts';
 import { PriceCell } from './price-cell.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import { formatDay } from '../local-time.ts';
 import adminTableStyles from './admin-table.module.css';
 
@@ -202,14 +203,7 @@ type ItemProps = {
 function Item({ product, onOpen, children }: ItemProps) {
   return (
     <span className={adminTableStyles['item']}>
-      <img
-        src={product.imageUrl.replace(/-640\.jpg$/, '-160.webp')}
-        alt=""
-        width="26"
-        height="36"
-        loading="lazy"
-        decoding="async"
-      />
+      <Thumbnail src={product.imageUrl.replace(/-640\.jpg$/, '-160.webp')} />
       <span className={adminTableStyles['item-words']}>
         <button
           type="button"

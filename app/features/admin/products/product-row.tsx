@@ -4,7 +4,6 @@ import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import type { Column, RowActions } from './columns.tsx';
 import { classes } from '#app/ui/classes.ts';
 import buttonStyles from '#app/ui/buttons/button.module.css';
-import skeletonStyles from '#app/ui/states/skeleton.module.css';
 import adminTableStyles from './admin-table.module.css';
 
 /** A row's callbacks. They are stable functions, so that memoized rows re-render only when they change. */
@@ -16,8 +15,7 @@ export interface TableActions extends RowActions {
 }
 
 type ProductRowProps = {
-  /** Undefined while loading: the row is a skeleton. */
-  product: AdminProduct | undefined;
+  product: AdminProduct;
   index: number;
   top: number;
   columns: readonly Column[];
@@ -34,20 +32,6 @@ type ProductRowProps = {
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, index, top, columns, hasActions, isActive, isOpened, isSelected, actions } = props;
   const style: CSSProperties = { transform: `translateY(${top}px)` };
-  if (product === undefined) {
-    return (
-      <tr
-        className={classes(adminTableStyles['row'], adminTableStyles['row-skeleton'])}
-        aria-rowindex={index + 2}
-        style={style}
-      >
-        <td>
-          <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
-          <span className="vh">Loading</span>
-        </td>
-      </tr>
-    );
-  }
   return (
     <tr
       className={classes(

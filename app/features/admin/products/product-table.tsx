@@ -6,6 +6,7 @@ import { ProductRow, type TableActions } from './product-row.tsx';
 import { TableHead } from './table-head.tsx';
 import type { Selected } from './selection.ts';
 import type { ProductRows } from './use-product-rows.ts';
+import { useRenderedRows } from './use-rendered-rows.ts';
 import { PHONE, useMediaQuery } from '#app/ui/use-media-query.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -18,8 +19,8 @@ const SIZES = {
   phone: { row: 76, head: 45 },
 } as const;
 
-/** Skeleton rows until the total is known. */
-const SKELETON_ROW_COUNT = 12;
+/** The height of the table until the total is known, in rows. */
+const UNKNOWN_ROW_COUNT = 12;
 
 /** React's style type lacks CSS custom properties. */
 type Style = CSSProperties & Record<`--${string}`, string>;
@@ -37,7 +38,7 @@ type ProductTableProps = {
   openedRow: number | undefined;
 };
 
-/** The virtualized product table: renders the visible rows only. */
+/** The virtualized product table: renders the visible rows only, a few new ones in each frame. */
 export function ProductTable(props: ProductTableProps) {
   const { rows, sort, onSort, selected, onFilter, openedRow } = props;
   const isPhone = useMediaQuery(PHONE);
@@ -45,7 +46,7 @@ export function ProductTable(props: ProductTableProps) {
   const { row: height, head } = SIZES[isPhone ? 'phone' : hasMouse ? 'mouse' : 'thumb'];
   const columns = useColumns(props.columns, isPhone, openedRow !== undefined);
   const hasActions = !isPhone && openedRow === undefined;
-  const count = rows.state === 'loading' ? SKELETON_ROW_COUNT : rows.total;
+  const count = rows.state === 'loading' ? UNKNOWN_ROW_COUNT : rows.total;
   const { box, first, end, bodyHeight, topOf, onScroll, show } = useVirtualRows(count, height, head);
   const { active, activate, move } = useActiveRow(show);
   useOpenedRow(openedRow, show, activate);
@@ -65,6 +66,10 @@ export function ProductTable(props: ProductTableProps) {
   const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   // The active row stays rendered while scrolling, so that its input is not lost.
   if (active !== undefined && active < rows.total && (active < first || active >= end)) shown.push(active);
+  const rendered = useRenderedRows(
+    shown.filter((index) => rows.rowAt(index) !== undefined),
+    active,
+  );
   const style: Style = {
     '--tracks': ['44px', ...columns.map(({ track }) => track), ...(hasActions ? ['6.75rem'] : [])].join(' '),
     '--row': `${height}px`,
@@ -72,6 +77,7 @@ export function ProductTable(props: ProductTableProps) {
   };
   return (
     <div ref={box} className={adminTableStyles['box']} onScroll={onScroll} aria-busy={rows.isBusy}>
+      {rows.state === 'loading' && <output className="vh">Loading</output>}
       <table
         className={adminTableStyles['grid']}
         aria-label="Products"
@@ -89,9 +95,11 @@ export function ProductTable(props: ProductTableProps) {
         <tbody className={adminTableStyles['body']} style={{ height: bodyHeight }}>
           {shown.map((index) => {
             const product = rows.rowAt(index);
+            // The background stands for rows that are not there yet.
+            if (product === undefined || !rendered.has(index)) return null;
             return (
               <ProductRow
-                key={product?.id ?? `row ${index}`}
+                key={product.id}
                 product={product}
                 index={index}
                 top={topOf(index)}
@@ -99,7 +107,7 @@ export function ProductTable(props: ProductTableProps) {
                 hasActions={hasActions}
                 isActive={index === active}
                 isOpened={index === openedRow}
-                isSelected={product !== undefined && selected.has(product.id)}
+                isSelected={selected.has(product.id)}
                 actions={actions}
               />
             );
