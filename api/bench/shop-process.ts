@@ -9,6 +9,9 @@ import { printLine } from './print-line.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** The project whose build is measured: this one, or another commit of it. */
+export const BUILD_FOLDER = process.env['BENCH_BUILD'] ?? root;
+
 /** The built shop in a child process, as `npm start` runs it. */
 export interface ShopProcess {
   readonly url: string;
@@ -117,7 +120,7 @@ export async function startShopIn(
   };
   const started = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
+    cwd: BUILD_FOLDER,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

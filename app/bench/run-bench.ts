@@ -9,6 +9,7 @@ import { ENGINES, openBench, type Engine } from '#api/bench/open-bench.ts';
 import { printLine } from '#api/bench/print-line.ts';
 import { reportOf } from '#api/bench/report.ts';
 import { ROWS } from '#api/bench/rows.ts';
+import { measureBeside } from './measure-beside.ts';
 import { PARTS, SQLITE_PARTS } from './parts.ts';
 
 const RESULTS = join(import.meta.dirname, '../../data/local/bench/results.json');
@@ -27,6 +28,8 @@ options:
   --engine NAME   ${ENGINES.join(' or ')}, sqlite by default; ${[...SQLITE_PARTS].join(' and ')} need sqlite
   --runs N        runs of each figure, 5 by default; what takes minutes runs once
   --against FILE  compares with former results and marks what is more than 10% worse
+  --beside COMMIT measures a build of that commit, too, run by run in turns, and marks what is more than 10% worse
+                  here; unlike --against, it does not depend on how fast the machine is today
   --out FILE      where the results are written as JSON, data/local/bench/results.json by default
   --help
 
@@ -40,6 +43,7 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
     runs: { type: 'string', default: '5' },
     against: { type: 'string' },
+    beside: { type: 'string' },
     out: { type: 'string', default: RESULTS },
     help: { type: 'boolean', default: false },
   },
@@ -56,8 +60,30 @@ else if (engine === undefined || names.some((name) => !Object.hasOwn(PARTS, name
 
 async function run(chosen: Engine): Promise<void> {
   const sizes = values.sizes ?? (positionals.length === 0 ? SIZES.allParts : SIZES.onePart);
-  const former: unknown =
-    values.against === undefined ? undefined : JSON.parse(readFileSync(values.against, 'utf8'));
+  const { samples, former } =
+    values.beside === undefined
+      ? { samples: await measureHere(chosen, sizes), former: readFormer(values.against) }
+      : samplesBeside(values.beside, chosen, sizes);
+  const measured = figuresOf(ROWS, samples);
+  const figures = former === undefined ? measured : besideFormer(measured, former);
+  process.stdout.write(`\n${reportOf(figures)}`);
+  mkdirSync(dirname(values.out), { recursive: true });
+  writeFileSync(values.out, JSON.stringify(resultsOf(figures, { ...machine(), engine: chosen }), null, 2));
+  printLine(`Results: ${values.out}`);
+}
+
+function readFormer(file: string | undefined): unknown {
+  return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The runs of both builds, those of the other commit as former results. */
+function samplesBeside(commit: string, chosen: Engine, sizes: string) {
+  const args = [...names, '--sizes', sizes, '--engine', chosen];
+  const { ours, theirs } = measureBeside(commit, countOf(values.runs), args);
+  return { samples: ours, former: resultsOf(figuresOf(ROWS, theirs), {}) };
+}
+
+async function measureHere(chosen: Engine, sizes: string): Promise<Sample[]> {
   const samples: Sample[] = [];
   const bench = await openBench(samples, {
     engine: chosen,
@@ -72,12 +98,7 @@ async function run(chosen: Engine): Promise<void> {
     else printLine(`${name}: needs sqlite, left out`);
   }
   await bench.close();
-  const measured = figuresOf(ROWS, samples);
-  const figures = former === undefined ? measured : besideFormer(measured, former);
-  process.stdout.write(`\n${reportOf(figures)}`);
-  mkdirSync(dirname(values.out), { recursive: true });
-  writeFileSync(values.out, JSON.stringify(resultsOf(figures, { ...machine(), engine: chosen }), null, 2));
-  printLine(`Results: ${values.out}`);
+  return samples;
 }
 
 /** A part that fails makes the command fail, but what was measured is reported. */

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Bench } from '#api/bench/bench.ts';
+import { BUILD_FOLDER } from '#api/bench/shop-process.ts';
 import { sentWithHeaders } from './bytes.ts';
 import { FIRST_SCREENS } from './first-screens.ts';
 
-const client = join(import.meta.dirname, '../../dist/client');
+const client = join(BUILD_FOLDER, 'dist/client');
 
 const manifestSchema = z.record(
   z.string(),
