@@ -12,7 +12,7 @@ import { productsSchema, type Product } from '#contract/catalog/product.ts';
 interface Journey {
   /** Allows console errors that the test provokes. */
   allowError: (complaint: RegExp) => void;
-  /** Products in stock, newest first. */
+  /** Products of the demo catalog in stock, newest first: other journeys may delete what they have listed. */
   forSale: readonly Product[];
   /** Lets the device download the mirror and its pictures. Default: off where service workers are blocked. */
   isMirroring: boolean;
@@ -54,7 +54,9 @@ function refuseMirror(): void {
 }
 
 async function readForSale(request: APIRequestContext): Promise<Product[]> {
-  return z.parse(productsSchema, await (await request.get('/api/products?inStock=true&limit=100')).json());
+  const listed = await (await request.get('/api/products?inStock=true&limit=100')).json();
+  const began = process.env['JOURNEYS_BEGAN'] ?? '';
+  return z.parse(productsSchema, listed).filter(({ createdAt }) => createdAt < began);
 }
 
 /** Collects console errors and uncaught exceptions of a context from now on. */

@@ -8,6 +8,7 @@ import { findFreePort } from './find-free-port.ts';
 // Workers load this file again and must use the same server: they inherit these variables.
 process.env['JOURNEY_PORT'] ??= await findFreePort();
 process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
+process.env['JOURNEYS_BEGAN'] ??= new Date().toISOString();
 const port = process.env['JOURNEY_PORT'];
 const origin = `http://127.0.0.1:${port}`;
 

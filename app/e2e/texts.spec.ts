@@ -122,7 +122,6 @@ test('a product page’s meta description is the first 160 characters of its des
   request,
   forSale,
 }) => {
-  // Other journeys list items without one.
   for (const { id, description } of forSale.filter((item) => item.description !== '').slice(0, 5)) {
     const html = await (await request.get(`/product/${id}`)).text();
     const content = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
