@@ -39,16 +39,16 @@ const waits = (page: Page) => page.getByRole('main').getByText(OFFLINE_MESSAGES.
 const card = (page: Page, title: string) =>
   page.locator('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-/** Three books of the first page with unique titles; the first has two copies. */
+/** Three games with unique titles; the first has two copies. Other journeys list books, which would fill the first page. */
 function three(items: readonly Product[]): [Product, Product, Product] {
   const titles = items.map(({ title }) => title);
   const page = items
-    .filter(({ category }) => category === 'books')
-    .slice(0, 24)
+    .filter(({ category }) => category === 'games')
+    .slice(0, 20)
     .filter(({ title }) => titles.indexOf(title) === titles.lastIndexOf(title));
   const first = page.find(({ stock }) => (stock ?? 9) >= 2);
   const [second, third] = page.filter((each) => each !== first);
-  if (!first || !second || !third) throw new Error('too few books');
+  if (!first || !second || !third) throw new Error('too few games');
   return [first, second, third];
 }
 
@@ -70,7 +70,7 @@ test('changes made in airplane mode show as pending, and reach the server once t
 }) => {
   allowError(OFFLINE_ERRORS);
   const [first, second, third] = three(forSale);
-  await openSynced(page, '/category/books');
+  await openSynced(page, '/category/games');
   await waitForControl(page);
   await context.setOffline(true);
 
@@ -125,7 +125,7 @@ test('an app closed offline reopens with its pending changes, and the shop stays
   await again
     .getByRole('navigation', { name: 'Categories' })
     .first()
-    .getByRole('link', { name: 'Books' })
+    .getByRole('link', { name: 'Games' })
     .click();
   for (const { title } of [second, third]) {
     await again.getByRole('button', { name: `Add ${title} to cart`, exact: true }).click();
