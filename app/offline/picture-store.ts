@@ -51,14 +51,14 @@ export function createPictureStore({
     if (body.size > maxBytes * MAX_SHARE) return;
     const headers = { 'Content-Type': picture.headers.get('Content-Type') ?? body.type };
     // The index first: an entry without a picture is evicted one day, a picture without an entry would stay forever.
-    await index.add(url, body.size);
+    const total = await index.add(url, body.size);
     try {
       await (await cache()).put(url, new Response(body, { headers }));
     } catch (error) {
       if (!isQuotaExceeded(error) || (await evict((await index.bytes()) / 2)) === 0) throw error;
       await (await cache()).put(url, new Response(body, { headers }));
     }
-    if ((await index.bytes()) > maxBytes) await evict(maxBytes * EVICT_TO);
+    if (total > maxBytes) await evict(maxBytes * EVICT_TO);
   };
 
   return {
@@ -103,12 +103,15 @@ class PictureIndex extends Dexie {
     return new Set((await this.pictures.orderBy('url').keys()).map(String));
   }
 
-  async add(url: string, bytes: number): Promise<void> {
-    await this.transaction('rw', this.pictures, this.sums, async () => {
+  /** Returns the bytes of all pictures. */
+  async add(url: string, bytes: number): Promise<number> {
+    return this.transaction('rw', this.pictures, this.sums, async () => {
       const before = await this.pictures.get({ url });
       if (before !== undefined) await this.pictures.delete(before.seq);
       await this.pictures.add({ url, bytes });
-      await this.sums.put({ key: 'bytes', value: (await this.bytes()) - (before?.bytes ?? 0) + bytes });
+      const value = (await this.bytes()) - (before?.bytes ?? 0) + bytes;
+      await this.sums.put({ key: 'bytes', value });
+      return value;
     });
   }
 
