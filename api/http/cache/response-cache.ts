@@ -203,12 +203,12 @@ function createPreparer(isIdle: () => boolean, now: () => number, maxFastBytes =
     return fast.length > maxFastBytes && isIdle() ? ((await compressHigh(identity)) ?? fast) : fast;
   };
   return (made, shown, onGrowth) => {
-    const identity = copyOf(Buffer.from(made.body));
+    const identity = withoutSlack(Buffer.from(made.body));
     const forms: Partial<Record<Encoding, Buffer>> = {};
     const settledAt = now() + SETTLED_MS;
     let isBest = maxFastBytes === Infinity || !made.keep;
     const hold = (encoding: Encoding, compressed: Buffer): Buffer => {
-      const form = copyOf(compressed);
+      const form = withoutSlack(compressed);
       const former = forms[encoding]?.length ?? 0;
       forms[encoding] = form;
       onGrowth(form.length - former);
@@ -240,8 +240,9 @@ function createPreparer(isIdle: () => boolean, now: () => number, maxFastBytes =
   };
 }
 
-/** In memory of its own: zlib returns a part of 16 KB, and a short text becomes a part of 8 KB, which would all be kept. */
-function copyOf(bytes: Buffer): Buffer {
+/** Copies a slice out of its larger ArrayBuffer (zlib's 16 KB chunk, Node's 8 KB pool), which a cached slice would retain. */
+function withoutSlack(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

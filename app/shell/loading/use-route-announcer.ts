@@ -23,7 +23,7 @@ export function useRouteAnnouncer(): {
     previous.current = pathname;
     // focus() forces a layout: wait for the paint. By then React has set the title, too.
     return afterPaint(() => {
-      // Who has tapped into a field since goes on typing.
+      // A user who has tapped into a field meanwhile keeps the focus there.
       if (hash === '' && !document.activeElement?.matches(FIELD))
         main.current?.focus({ preventScroll: true });
       setAnnouncement(document.title);

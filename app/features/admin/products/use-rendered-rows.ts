@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** So many new rows are rendered at once: as many as a wheel brings into view in a frame. */
+/** Up to this number, new rows are rendered immediately: a slow scroll brings no more into view in a frame. */
 const FEW_ROWS = 3;
-/** What more of them may take of a frame, in ms; the browser lays them out and paints them besides. */
+/** Time budget for rendering more rows in a frame, in ms, without their layout and paint. */
 const FRAME_SHARE_MS = 4;
 const MOST_ROWS = 12;
 
