@@ -54,9 +54,9 @@ function refuseMirror(): void {
 }
 
 async function readForSale(request: APIRequestContext): Promise<Product[]> {
-  const listed = await (await request.get('/api/products?inStock=true&limit=100')).json();
+  const answer = await request.get('/api/products?inStock=true&limit=100');
   const began = process.env['JOURNEYS_BEGAN'] ?? '';
-  return z.parse(productsSchema, listed).filter(({ createdAt }) => createdAt < began);
+  return z.parse(productsSchema, await answer.json()).filter(({ createdAt }) => createdAt < began);
 }
 
 /** Collects console errors and uncaught exceptions of a context from now on. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -10,7 +10,8 @@ export function useLatestParams() {
   const latest = useRef(params);
   /** The changes that have not arrived, oldest first. A later one may overtake them. */
   const pending = useRef<readonly string[]>([]);
-  useEffect(() => {
+  // In the commit: a press right after the paint builds on what it shows.
+  useLayoutEffect(() => {
     const index = pending.current.indexOf(params.toString());
     // Others came by a link or Back.
     pending.current = index === -1 ? [] : pending.current.slice(index + 1);
