@@ -65,9 +65,19 @@ export function isWorse({ row, value, before }: Figure): boolean {
   return row.better === 'lower' ? value > before * (1 + TOLERANCE) : value < before * (1 - TOLERANCE);
 }
 
+// JSON has no NaN.
+const measurementSchema = z.nullable(z.number());
+
 const resultsSchema = z.object({
-  // JSON has no NaN.
-  figures: z.array(z.object({ id: z.string(), variant: z.string(), value: z.nullable(z.number()) })),
+  figures: z.array(
+    z.object({
+      id: z.string(),
+      variant: z.string(),
+      value: measurementSchema,
+      samples: z.array(measurementSchema),
+      load: z.number(),
+    }),
+  ),
 });
 
 /** The figures beside those of former results (JSON that `resultsOf` made). Throws a ZodError for anything else. */
@@ -93,3 +103,11 @@ export const resultsOf = (
     return { id, variant, what, unit, better, goal, value, met: isMet(figure), floor, samples, load };
   }),
 });
+
+/** The values of all runs in results (JSON that `resultsOf` made). Throws a ZodError for anything else. */
+export const samplesOf = (results: unknown): Sample[] =>
+  z
+    .parse(resultsSchema, results)
+    .figures.flatMap(({ id, variant, load, samples }) =>
+      samples.map((value) => ({ id, variant, load, value: value ?? Number.NaN })),
+    );

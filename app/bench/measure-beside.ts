@@ -1,24 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
-import type { Sample } from '#api/bench/figures.ts';
+import { samplesOf, type Sample } from '#api/bench/figures.ts';
 import { printLine } from '#api/bench/print-line.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LOCAL = join(ROOT, 'data/local/bench');
-
-const resultsSchema = z.object({
-  figures: z.array(
-    z.object({
-      id: z.string(),
-      variant: z.string(),
-      load: z.number(),
-      // JSON has no NaN.
-      samples: z.array(z.nullable(z.number())),
-    }),
-  ),
-});
 
 /** What two builds measured in turns. */
 interface Pairs {
@@ -48,7 +35,7 @@ export function measureBeside(commit: string, rounds: number, args: readonly str
   return { ours, theirs };
 }
 
-/** The folder of a commit's build; made once. */
+/** The folder of a commit's build. What an earlier call built there is reused. */
 function buildOf(commit: string): string {
   const hash = run('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], ROOT).trim();
   const folder = join(LOCAL, 'builds', hash);
@@ -65,10 +52,7 @@ function measureOnce(folder: string, args: readonly string[]): Sample[] {
   const out = join(LOCAL, 'one-run.json');
   const bench = ['--import', 'tsx', 'app/bench/run-bench.ts', ...args, '--runs', '1', '--out', out];
   run(process.execPath, bench, ROOT, { BENCH_BUILD: folder });
-  const { figures } = z.parse(resultsSchema, JSON.parse(readFileSync(out, 'utf8')));
-  return figures.flatMap(({ id, variant, load, samples }) =>
-    samples.map((value) => ({ id, variant, load, value: value ?? Number.NaN })),
-  );
+  return samplesOf(JSON.parse(readFileSync(out, 'utf8')));
 }
 
 /** The command's output. Throws an Error if it fails, after what it printed. */
