@@ -20,6 +20,7 @@ import {
   whole,
 } from '../columns.ts';
 import { isOneOf, isPrice } from '../checks.ts';
+import { engine } from '../engine.ts';
 import { foldedText } from '../folded-text.ts';
 
 /** All current and former products. Rows stay after a sale or a deletion, for orders and links. */
@@ -69,6 +70,7 @@ export const products = table(
     // Literals, here and in the queries: with a bound value, the query planner cannot use a partial index.
     const kept = sql`${t.deletedAt} is null`;
     const listed = sql`${t.deletedAt} is null and ${t.inStock}`;
+    const soldOut = sql`${t.deletedAt} is null and not ${t.inStock}`;
     return [
       // If two indexes fit, SQLite takes the newer one: the indexes of listed products come last.
       index('products_kept_newest').on(t.createdAt, t.id).where(kept),
@@ -100,6 +102,9 @@ export const products = table(
       index('products_kept_facets')
         .on(t.condition, t.category, t.inStock, t.featured, t.popular, t.id)
         .where(kept),
+      index('products_sold_out')
+        .on(t.condition, t.category, t.featured, t.popular, ...textsOf(t))
+        .where(soldOut),
       index('products_seller_name')
         .on(t.sellerName, t.id)
         .where(sql`${t.sellerName} is not null`),
@@ -125,11 +130,19 @@ export const products = table(
   },
 );
 
+/** What SQLite reads faster in an index than in the rows. PostgreSQL cannot index texts of 3 KB. */
+function textsOf<T>({ title, author, isbn }: Readonly<Record<'title' | 'author' | 'isbn', T>>): readonly T[] {
+  return engine === 'sqlite' ? [title, author, isbn] : [];
+}
+
 /** Not deleted, for lists that include sold-out items. A literal, so that the partial indexes apply. */
 export const isKept = sql`${products.deletedAt} is null`;
 
 /** Not deleted and in stock: what screens, search, mirror and sitemap show. Use it instead of `eq(products.inStock, true)`. */
 export const isListed = sql`${products.deletedAt} is null and ${products.inStock}`;
+
+/** Not deleted, but not in stock. */
+export const isSoldOut = sql`${products.deletedAt} is null and not ${products.inStock}`;
 
 /** Products with ids from n * PRODUCT_ID_RANGE on are counted together: what the doctor checks in one statement. */
 export const PRODUCT_ID_RANGE = 50_000;

@@ -1,0 +1,2 @@
+-- oldest build: 0014_product-counts
+CREATE INDEX "products_sold_out" ON "products" USING btree ("condition","category","featured","popular") WHERE "products"."deleted_at" is null and not "products"."in_stock";
