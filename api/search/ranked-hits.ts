@@ -2,10 +2,12 @@ import type { Db } from '#api/storage/storage.ts';
 import { MAX_SEARCH_TOTAL } from '#contract/search/search-total.ts';
 import type { Term } from '../search-index/full-text.ts';
 import type { SearchCounts } from './search-counts.ts';
-import { bestHits, type Matching } from './search.repo.ts';
+import { bestHits, needsRows, type Matching } from './search.repo.ts';
 
 /** Ranking costs about a microsecond per match, so only the newest matches are ranked; more than are counted. */
 const MAX_RANKED = 2 * MAX_SEARCH_TOTAL;
+/** Where filters are tested on each match's row, reading it costs about as much. */
+const MAX_FILTERED = MAX_SEARCH_TOTAL + 1;
 
 interface RankDeps {
   readonly db: Db;
@@ -32,7 +34,7 @@ interface RankedHits {
 export async function rankedHits(
   { db, counts }: RankDeps,
   matching: Matching,
-  { offset, limit, maxRanked = MAX_RANKED }: RankOptions,
+  { offset, limit, maxRanked = needsRows(matching) ? MAX_FILTERED : MAX_RANKED }: RankOptions,
 ): Promise<RankedHits> {
   const last = matching.terms.at(-1);
   const isPrefix = last?.prefix === true;
@@ -40,20 +42,17 @@ export async function rankedHits(
   const best = await bestHits(db, whole, { offset, limit, maxRanked, count: () => counts.hits(whole) });
   if (!isPrefix || best.count > MAX_SEARCH_TOTAL)
     return { ids: best.ids, count: () => Promise.resolve(best.count) };
-  if (best.ids.length === limit) return { ids: best.ids, count: () => counts.hits(matching) };
-  const longer = await bestHits(db, withLast(matching, { ...last, onlyLonger: true }), {
+  const onlyLonger = withLast(matching, { ...last, onlyLonger: true });
+  const countLonger = () => counts.hits(onlyLonger);
+  const countWith = (n: number) => Math.min(best.count + n, MAX_SEARCH_TOTAL + 1);
+  if (best.ids.length === limit) return { ids: best.ids, count: async () => countWith(await countLonger()) };
+  const longer = await bestHits(db, onlyLonger, {
     offset: Math.max(0, offset - best.count),
     limit: limit - best.ids.length,
     maxRanked,
-    count: async () => {
-      const all = await counts.hits(matching);
-      return all > MAX_SEARCH_TOTAL ? all : all - best.count;
-    },
+    count: countLonger,
   });
-  return {
-    ids: [...best.ids, ...longer.ids],
-    count: () => Promise.resolve(Math.min(best.count + longer.count, MAX_SEARCH_TOTAL + 1)),
-  };
+  return { ids: [...best.ids, ...longer.ids], count: () => Promise.resolve(countWith(longer.count)) };
 }
 
 const withLast = (matching: Matching, last: Term): Matching => ({

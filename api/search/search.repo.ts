@@ -51,6 +51,9 @@ function rowConditions({ filters }: Matching): SQL[] {
   ];
 }
 
+/** True if filters are tested on the row of each match. */
+export const needsRows = (matching: Matching): boolean => rowConditions(matching).length > 0;
+
 /** Sellers spell languages differently; see languageName. */
 function isLanguage(name: string): SQL {
   const spellings = languageSpellings(name);

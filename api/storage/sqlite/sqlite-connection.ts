@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 
 const MAX_STATEMENTS = 500;
 // Cached pages count as memory of the process. Mapped pages would, too, and make no read measurably cheaper.
-const CACHE_KIB = { writer: 16_384, reader: 32_768 };
+const CACHE_KIB = { writer: 32_768, reader: 16_384 };
 
 /** A connection to a SQLite file with an LRU cache of prepared statements. */
 export interface SqliteConnection {

@@ -12,7 +12,7 @@ const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' });
 
 /** A handle on a SQLite connection. `check` is called before every statement, and throws to prevent it. */
 export function sqliteHandle(
-  connection: SqliteConnection,
+  connection: Pick<SqliteConnection, 'statement'>,
   check: (text: string) => void,
   at?: ConnectionHandle,
 ): Tx {

@@ -6,8 +6,9 @@ import { sqliteHandle } from './sqlite-handle.ts';
 import { connectionHandle, type Storage } from '../storage.ts';
 
 /**
- * Opens a migrated SQLite file. One connection writes, one transaction at a time, whatever their locks; another one reads, so
- * that readers see only committed rows and never wait.
+ * Opens a migrated SQLite file. One connection writes, one transaction at a time, whatever their locks. While a transaction is
+ * open, another connection reads, so that readers see only committed rows and never wait. At other times the first one reads,
+ * too: its commits empty the other's page cache, but not its own.
  */
 export function openSqlite(file: string, { durable = true }: { durable?: boolean } = {}): Storage {
   const writer = connectSqlite(file, 'writer', durable);
@@ -15,7 +16,8 @@ export function openSqlite(file: string, { durable = true }: { durable?: boolean
   const commits = createGroupCommit(writer);
   const writerHome = sqliteHandle(writer, () => undefined)[connectionHandle];
 
-  const db = sqliteHandle(reader, (text) => {
+  const statement = (text: string) => (writer.raw.inTransaction ? reader : writer).statement(text);
+  const db = sqliteHandle({ statement }, (text) => {
     assertOutsideTransaction();
     assertSelect(text);
   });
