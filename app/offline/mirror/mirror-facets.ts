@@ -9,5 +9,5 @@ export function countFacets(rows: readonly ProductRow[], filters: ProductFilters
   const table = createFacetTable();
   for (const [at, { category, condition, price }] of rows.entries())
     table.put(at, { category, condition, priceCents: toCents(price) });
-  return table.count(filters, [...rows.keys()]);
+  return table.count(filters, Uint32Array.from(rows.keys()));
 }
