@@ -8,12 +8,14 @@ import type { Bench } from './bench.ts';
 import { openDatabaseProxy } from './database-proxy.ts';
 import { generateCatalog, startShopIn } from './shop-process.ts';
 
-const PRODUCTS = 2_000;
+const PRODUCTS = 3_000;
 /** What a database in another zone adds to each round trip. */
 const DELAY_MS = 5;
-const CONCURRENCY_PER_PROCESS = 16;
-const ORDERS_PER_PROCESS = 160;
-const PRICES_PER_PROCESS = 320;
+/** At a time in each process: few, which leave processor time on two cores, and as many as one process can do. */
+const CONCURRENCIES = [4, 16] as const;
+const ORDERS_AT_A_TIME = 10;
+const PRICES_AT_A_TIME = 20;
+const WARM_UP_ORDERS = 100;
 /** Orders in a row, counted with the jobs that they lead to. */
 const COUNTED_ORDERS = 20;
 
@@ -37,7 +39,10 @@ export async function benchProcesses(bench: Bench): Promise<void> {
 
 async function measure(bench: Bench, server: string, folder: string): Promise<void> {
   let product = 0;
-  const next = (): number => (product += 1);
+  const next = (): number => {
+    if (product === PRODUCTS) throw new Error(`more than ${PRODUCTS} products are needed`);
+    return (product += 1);
+  };
   const proxy = await openDatabaseProxy(server, DELAY_MS);
   const start = () => startShopIn(folder, { DATABASE_URL: proxy.urlOf(server), ADMIN_PASSWORD });
   const one = await start();
@@ -46,41 +51,59 @@ async function measure(bench: Bench, server: string, folder: string): Promise<vo
   for (let count = 0; count < COUNTED_ORDERS; count += 1) await buy(one.url, next);
   bench.record('processes.commits', (proxy.transactions() - before.transactions) / COUNTED_ORDERS);
   bench.record('processes.round-trips', (proxy.roundTrips() - before.roundTrips) / COUNTED_ORDERS);
-  const single = { orders: await orderRate([one.url], next), prices: await priceRate([one.url], next) };
+  await warmUp(one.url, next);
+  const single = await ratesOf([one.url], next);
   const two = await start();
-  const urls = [one.url, two.url];
-  const both = { orders: await orderRate(urls, next), prices: await priceRate(urls, next) };
+  await warmUp(two.url, next);
+  const both = await ratesOf([one.url, two.url], next);
   await Promise.all([one.stop(), two.stop()]);
   await proxy.close();
-  for (const kind of ['orders', 'prices'] as const) {
-    bench.record(`processes.${kind}`, single[kind], '1 process');
-    bench.record(`processes.${kind}`, both[kind], '2 processes');
-    bench.record(`processes.${kind}-gain`, both[kind] / single[kind]);
-  }
+  for (const kind of ['orders', 'prices'] as const)
+    for (const concurrency of CONCURRENCIES) {
+      const alone = single[kind].get(concurrency) ?? Number.NaN;
+      const together = both[kind].get(concurrency) ?? Number.NaN;
+      const variant = `${concurrency} at a time`;
+      bench.record(`processes.${kind}`, alone, `1 process, ${variant}`);
+      bench.record(`processes.${kind}`, together, `2 processes, ${variant}`);
+      bench.record(`processes.${kind}-gain`, together / alone, variant);
+    }
 }
 
-const orderRate = (urls: readonly string[], next: NextProduct): Promise<number> =>
-  rateOf(urls, ORDERS_PER_PROCESS, (url) => buy(url, next));
+/** A new process is slower until its code is compiled. */
+const warmUp = (url: string, next: NextProduct): Promise<number> =>
+  measureRate([url], { count: WARM_UP_ORDERS, concurrency: 4, work: () => buy(url, next) });
 
-async function priceRate(urls: readonly string[], next: NextProduct): Promise<number> {
+/** Orders and price changes a second, by how many each process does at a time. */
+async function ratesOf(urls: readonly string[], next: NextProduct) {
   const admins = new Map(await Promise.all(urls.map(async (url) => [url, await signInAdmin(url)] as const)));
-  return rateOf(urls, PRICES_PER_PROCESS, async (url) => {
+  const changePrice = async (url: string): Promise<void> => {
     await admins.get(url)?.('PATCH', `/api/admin/products/${next()}/price`, JSON.stringify({ price: 9.5 }));
-  });
+  };
+  const rates = { orders: new Map<number, number>(), prices: new Map<number, number>() };
+  for (const concurrency of CONCURRENCIES) {
+    const rateOf = async (times: number, work: (url: string) => Promise<void>) =>
+      measureRate(urls, { count: times * concurrency, concurrency, work });
+    rates.orders.set(concurrency, await rateOf(ORDERS_AT_A_TIME, (url) => buy(url, next)));
+    rates.prices.set(concurrency, await rateOf(PRICES_AT_A_TIME, changePrice));
+  }
+  return rates;
 }
 
-/** How often a second `work` is done if each process has `count` of it to do, several at a time. */
-async function rateOf(
-  urls: readonly string[],
-  count: number,
-  work: (url: string) => Promise<void>,
-): Promise<number> {
+interface Load {
+  /** Of each process. */
+  readonly count: number;
+  readonly concurrency: number;
+  readonly work: (url: string) => Promise<void>;
+}
+
+/** How often a second `work` is done. */
+async function measureRate(urls: readonly string[], { count, concurrency, work }: Load): Promise<number> {
   const began = performance.now();
   await Promise.all(
     urls.map((url) =>
       runConcurrently(
         Array.from({ length: count }, () => url),
-        CONCURRENCY_PER_PROCESS,
+        concurrency,
         work,
       ),
     ),

@@ -92,12 +92,12 @@ export const ROWS = [
   { id: 'ledger.payouts', what: 'p95 of the payouts of a seller with 1,000 sales', unit: 'ms', ...lower(30) },
   { id: 'ledger.breaches', what: 'breaches that the doctor finds', unit: '', ...lower(0) },
 
-  // processes: one PostgreSQL, 5 ms away, different products
+  // processes: one PostgreSQL, 5 ms away, different products; variants: how many each process does at a time
   { id: 'processes.commits', what: 'commits of an order of one item, with its jobs', unit: '', ...lower() },
   { id: 'processes.round-trips', what: 'round trips of such an order', unit: '', ...lower() },
-  { id: 'processes.orders', what: 'orders, 16 at a time per process', unit: '/s', ...higher() },
+  { id: 'processes.orders', what: 'orders', unit: '/s', ...higher() },
   { id: 'processes.orders-gain', what: 'orders by two processes to those by one', unit: '', ...higher(1.8) },
-  { id: 'processes.prices', what: 'price changes, 16 at a time per process', unit: '/s', ...higher() },
+  { id: 'processes.prices', what: 'price changes', unit: '/s', ...higher() },
   { id: 'processes.prices-gain', what: 'the same for price changes', unit: '', ...higher(1.8) },
 
   // uploads: 100 photos of 12 megapixels, four at a time
