@@ -10,8 +10,8 @@ export interface NumberColumn<T extends Numbers = Uint32Array> {
 const MIN_ROWS = 64;
 
 /**
- * Creates a column without rows. `create` returns an array of zeros of a length. A typed array takes a fraction of the memory of an array of numbers, and is
- * scanned faster.
+ * Creates a column without rows. `create` returns an array of zeros of a length. A typed array takes a fraction of the memory
+ * of an array of numbers, and is scanned faster.
  */
 export function createNumberColumn<T extends Numbers>(create: (length: number) => T): NumberColumn<T> {
   let numbers = create(MIN_ROWS);
