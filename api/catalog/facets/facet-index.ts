@@ -75,10 +75,10 @@ function createEntry(storage: Storage): Entry {
   const table = createFacetTable();
   const rowOf = new Map<number, number>();
   const columns = {
-    id: createNumberColumn((length) => new Float64Array(length)),
+    id: createNumberColumn(),
     flags: createWholeColumn(),
-    newest: createNumberColumn((length) => new Float64Array(length)),
-    price: createNumberColumn((length) => new Float64Array(length)),
+    newest: createNumberColumn(),
+    price: createWholeColumn(),
   };
 
   const put = (product: FacetRow): void => {
