@@ -45,7 +45,12 @@ const Columns = memo(function Columns({ year, isPaidByStripe }: { year: string; 
         </p>
         <LinkList label="Quick Links" title="Quick Links" links={QUICK_LINKS} />
         <LinkList label="Footer categories" title="Categories" links={CATEGORY_LINKS} />
-        <LinkList label="Help & Support" title="Help & Support" links={HELP_LINKS} />
+        <LinkList
+          label="Help & Support"
+          title="Help & Support"
+          links={HELP_LINKS}
+          className={styles['help']}
+        />
         <div className={styles['colophon']}>
           <span>
             © {year} Dogear.
@@ -59,9 +64,16 @@ const Columns = memo(function Columns({ year, isPaidByStripe }: { year: string; 
   );
 });
 
-function LinkList({ label, title, links }: { label: string; title: string; links: readonly FooterLink[] }) {
+type LinkListProps = {
+  label: string;
+  title: string;
+  links: readonly FooterLink[];
+  className?: string | undefined;
+};
+
+function LinkList({ label, title, links, className }: LinkListProps) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={className}>
       <h2>{title}</h2>
       <ul>
         {links.map(([path, text]) => (

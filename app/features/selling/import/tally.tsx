@@ -1,6 +1,7 @@
 import { lineName, LIST_IMPORT, tallyMessage } from '#contract/selling/list-import-messages.ts';
 import type { ListingImport, LineProblem } from '#contract/selling/listing-imports.ts';
 import { formatCount } from '#contract/money.ts';
+import { classes } from '#app/ui/classes.ts';
 import styles from './import-page.module.css';
 
 const KINDS = ['creates', 'changes', 'same', 'bad'] as const;
@@ -16,7 +17,10 @@ export const Tally = ({ counts, problems }: TallyProps) => (
     <h2 className="vh">{tallyMessage(counts)}</h2>
     <div className={styles['tally']} aria-hidden="true">
       {KINDS.map((kind) => (
-        <div key={kind} className={kind === 'bad' && counts.bad > 0 ? styles['bad'] : undefined}>
+        <div
+          key={kind}
+          className={classes(styles['count'], kind === 'bad' && counts.bad > 0 && styles['bad'])}
+        >
           <b>{formatCount(counts[kind])}</b>
           {LIST_IMPORT.kinds[kind]}
         </div>
