@@ -14,6 +14,7 @@ import { pageRoutes, prefetch } from './routes.tsx';
 import { renderSynchronously } from './shell/loading/router-internals.ts';
 import { onLinkPress } from './shell/loading/on-link-press.ts';
 import { whenIdle } from './shell/loading/when-idle.ts';
+import { afterPaint } from './ui/after-paint.ts';
 import { isReadFailure } from './ui/deferred.tsx';
 
 /** Debounce of revalidations, so that responses that arrive together cause one render. */
@@ -24,9 +25,18 @@ const loadMirror = async () => import('./pwa/worker/prepare-offline.ts');
 
 deviceSessionLoader.load = async () => (await import('./pwa/worker/local-db.ts')).session;
 
+/** Sends a request after the next paint: what stands below the first screenful must not delay the paint of a tap. */
+const sendAfterPaint =
+  <A extends readonly unknown[], T>(read: (...args: A) => Promise<T>) =>
+  async (...args: A): Promise<T> =>
+    new Promise((resolve) => void afterPaint(() => resolve(read(...args))));
+
 const server = lazyReads(loadHttpReads);
 const serverAndRecent: Reads = {
   ...server,
+  related: sendAfterPaint(server.related),
+  reviews: sendAfterPaint(server.reviews),
+  comparison: sendAfterPaint(server.comparison),
   product: async (id) => {
     const product = await server.product(id);
     if (product !== null)
