@@ -125,7 +125,7 @@ const serverTests = {
 const pageTestsApart = [
   'app/pwa/personal/**/*.test.{ts,tsx}',
   'app/features/selling/stack/*.test.tsx',
-  'app/screens/{account,older-sales,own-sales,payouts,sale-payouts,sales,seller-cases,seller-profile,slip}.test.tsx',
+  'app/screens/{account,older-sales,own-listings,own-sales,payouts,sale-payouts,sales,seller-cases,seller-profile,slip}.test.tsx',
 ];
 const sqlite = { env: { DATABASE_URL: '' }, globalSetup: ['api/tests/sqlite/migrate-once.setup.ts'] };
 const postgres = {

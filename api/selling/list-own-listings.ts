@@ -1,7 +1,14 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { toDollars } from '#contract/money.ts';
-import type { OwnListing, OwnListings } from '#contract/selling/selling.ts';
+import type { ListingCounts, OwnListing, OwnListings } from '#contract/selling/selling.ts';
+import { readPage, type PageQuery } from '../catalog/lists/cursor.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
-import { allSellerProducts, listSellerProducts } from '../catalog/sellers/seller-products.ts';
+import {
+  allSellerProducts,
+  countSellerProducts,
+  findSellerProductsByWords,
+  listSellerProducts,
+} from '../catalog/sellers/seller-products.ts';
 import type { Deps } from '../deps.ts';
 import { readFees } from '../ledger/fee-terms.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -16,6 +23,38 @@ export async function listOwnListings(
   owner: Owner,
 ): Promise<OwnListings['listings']> {
   return describe(db, await listSellerProducts(db, owner), await interestOfSeller(db, owner));
+}
+
+/** Which page of a seller's listings, and what their words begin with. */
+export interface ListingsQuery extends PageQuery {
+  readonly limit: number;
+  readonly q?: string | undefined;
+}
+
+interface ListingsPage {
+  readonly listings: OwnListings['listings'];
+  readonly counts: ListingCounts;
+  /** The cursor of the next page; undefined after the last. */
+  readonly next: string | undefined;
+}
+
+/** A page of the same, and the counts of all. Throws ShopError invalid_input for a cursor of another list. */
+export async function readListingsPage(
+  { storage: { db }, now }: Pick<Deps, 'storage' | 'now'>,
+  owner: Owner,
+  query: ListingsQuery,
+): Promise<ListingsPage> {
+  const { q } = query;
+  const { rows, next } = await readPage(`listings ${owner} ${q ?? ''}`, query, (after, limit) =>
+    q === undefined
+      ? listSellerProducts(db, owner, limit, after)
+      : findSellerProductsByWords(db, owner, q, limit, after),
+  );
+  const interest = await interestOfSeller(db, owner);
+  const held = [...interest.heldUntil.keys()];
+  const { sold, ...counts } = await countSellerProducts(db, owner, now() - 7 * DAY_MS, held);
+  const listings = await describe(db, rows, interest);
+  return { listings, counts: { ...counts, soldThisWeek: sold }, next };
 }
 
 /** All of them, for the export of an account. */

@@ -1,29 +1,35 @@
+import * as z from 'zod/mini';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { LIMITS } from '#contract/limits.ts';
 import {
   addedCopiesSchema,
   LISTINGS_KEY_HEADER,
   listingChangeSchema,
   type OwnListings,
 } from '#contract/selling/selling.ts';
+import { createPageHeaders } from '../catalog/lists/page-headers.ts';
 import { contactOf } from '../accounts/accounts.queries.ts';
 import { resolveSeller } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
-import { idOf } from '../http/read-query.ts';
+import { idOf, pageParameters, queryOf } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest, type Owner } from '../sessions/owner.ts';
 import { addCopies, markSold, relist } from './change-copies.ts';
 import { changeListing } from './changes/change-listing.ts';
-import { listOwnListings } from './list-own-listings.ts';
+import { listOwnListings, readListingsPage } from './list-own-listings.ts';
 import { listingNotFound, type ListingTx } from './own-listing.ts';
 import { removeListing } from './remove-listing.ts';
 
 /** Changes a listing; resolves with the response body. */
 type ListingAction = (tx: ListingTx, deps: Deps, owner: Owner, id: number) => Promise<unknown>;
 
+const readListings = queryOf(
+  z.extend(pageParameters, { q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))) }),
+);
 const readChange = bodyOf(listingChangeSchema);
 const readAddedCopies = bodyOf(addedCopiesSchema);
 
@@ -36,7 +42,8 @@ export function listingRoutes(deps: SessionDeps): Router {
   router.use('/api/listings', withSession(deps), withAccount(deps));
 
   router.get('/api/listings', async (req, res) => {
-    res.json(await getOwnListings(deps, req, res));
+    const { next, ...listings } = await getOwnListings(deps, req, res);
+    res.set(createPageHeaders(req.originalUrl, { next })).json(listings);
   });
 
   router.patch(
@@ -79,14 +86,22 @@ export function listingRoutes(deps: SessionDeps): Router {
 }
 
 /** Only the guest who gave the email sees it, not someone to whom the link was forwarded. */
-async function getOwnListings(deps: SessionDeps, req: Request, res: Response): Promise<OwnListings> {
+async function getOwnListings(
+  deps: SessionDeps,
+  req: Request,
+  res: Response,
+): Promise<OwnListings & { readonly next?: string | undefined }> {
+  const { limit, ...query } = readListings(req);
   const owner = await findSeller(deps, req, res);
   if (owner === undefined) return { listings: [] };
   const session = sessionOf(res);
   const isThisGuest = session?.owner === owner && isGuest(owner);
   const contact = isThisGuest ? await contactOf(deps.storage.db, owner) : undefined;
   return {
-    listings: await listOwnListings(deps, owner),
+    // Pages of former builds do not ask for pages.
+    ...(limit === undefined
+      ? { listings: await listOwnListings(deps, owner) }
+      : await readListingsPage(deps, owner, { ...query, limit })),
     ...(contact === undefined
       ? {}
       : { email: contact.email, isEmailConfirmed: contact.confirmedAt !== null }),

@@ -1,49 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
-import {
-  ownListingSchema,
-  ownListingsSchema,
-  type OwnListing,
-  type OwnListings,
-} from '#contract/selling/selling.ts';
-import type { Listing } from '#api/catalog/create-listing.ts';
-import { hashToken } from '#api/sessions/token.ts';
+import type { OwnListing } from '#contract/selling/selling.ts';
 import { sessions } from '#api/storage/schema.ts';
 import { readOkBody } from './world/buyer.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { getSearch, getList, getProduct } from './world/shop-reads.ts';
 import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { startSelling, titlesOf } from './world/start-selling.ts';
 import { readError, createVisitor } from './world/visitor.ts';
 
 const shared = await openShop();
 afterAll(() => shared[Symbol.asyncDispose]());
 
-/** A guest with a session who sells. `list` adds an item of theirs to the catalog. */
-async function seller(shop: Shop = shared) {
-  const page = createVisitor(shop);
-  await page.save(await addListing(shop, { title: 'Something to look at' })); // a first write makes the session
-  const [row] = await shop.deps.storage.db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.tokenHash, hashToken(page.session() ?? '')));
-  const sellerOwner = `s:${row?.id ?? 0}`;
-  return {
-    ...page,
-    list: (item: Partial<Listing> = {}): Promise<number> =>
-      addListing(shop, { title: 'Emma', sellerOwner, ...item }),
-    listings: async (): Promise<OwnListings> =>
-      z.parse(ownListingsSchema, await readOkBody(await page.ask('GET', '/api/listings'))),
-    /** Calls the API on a listing. Returns the changed listing. */
-    does: async (method: string, path: string, body?: unknown): Promise<OwnListing> =>
-      z.parse(ownListingSchema, await readOkBody(await page.ask(method, `/api/listings/${path}`, body))),
-  };
-}
-
-const titles = ({ listings }: OwnListings): string[] =>
-  listings.map(({ product, state }) => `${product.title}: ${state}`);
+const seller = async (shop: Shop = shared) => startSelling(shop);
 
 const picture = (url: string) => ({ url, width: 960, height: 1280, tint: '#AABBCC', placeholder: '12' });
 const images = ['a', 'b', 'c'].map((name) => picture(`/pictures/${name}`));
@@ -58,8 +28,8 @@ test('a seller sees their own listings, newest first, both on sale and sold', as
   await ann.list({ title: 'Newer', createdAt: 2_000, stock: 0 });
   await bob.list({ title: 'Of Bob' });
   await addListing(shared, { title: 'Of the shop' });
-  expect(titles(await ann.listings())).toEqual(['Newer: sold', 'Older: for-sale']);
-  expect(titles(await bob.listings())).toEqual(['Of Bob: for-sale']);
+  expect(titlesOf(await ann.listings())).toEqual(['Newer: sold', 'Older: for-sale']);
+  expect(titlesOf(await bob.listings())).toEqual(['Of Bob: for-sale']);
 });
 
 test('a visitor without listings or a session gets an empty list, and no session is created', async () => {

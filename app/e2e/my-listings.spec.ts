@@ -160,16 +160,16 @@ test('listings show skeletons while loading, and an error with a retry when they
 }) => {
   allowError(statusError(500));
   await list(page, { title: 'Behind the Fault' });
-  const held = await holdRequests(page, '**/api/listings');
+  const held = await holdRequests(page, '**/api/listings?*');
   await openListings(page);
   await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toBeVisible();
   await held.release();
   await expect(rows(page)).toHaveCount(1);
-  await page.unroute('**/api/listings');
-  await failRequests(page, '**/api/listings');
+  await page.unroute('**/api/listings?*');
+  await failRequests(page, '**/api/listings?*');
   await openListings(page);
   await expect(page.getByRole('alert')).toContainText(OWN_LISTINGS.failed);
-  await page.unroute('**/api/listings');
+  await page.unroute('**/api/listings?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(1);
 });
@@ -199,7 +199,8 @@ test('a mailed link opens the listings and its key leaves the URL at once; a wro
   allowError(statusError(403));
   await list(page, { title: 'Mine by Session' });
   const asked = page.waitForRequest(
-    (request) => request.url().endsWith('/api/listings') && request.headers()['listings-key'] !== undefined,
+    (request) =>
+      new URL(request.url()).pathname === '/api/listings' && request.headers()['listings-key'] !== undefined,
   );
   await open(page, '/account?tab=listings#key=1.abc.not-a-key');
   expect((await asked).headers()['listings-key']).toBe('1.abc.not-a-key');

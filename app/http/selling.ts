@@ -17,6 +17,7 @@ import {
 } from '#contract/selling/selling.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { parseAnswer } from './parse-answer.ts';
+import { parseNextCursor, toQueryString } from './query-string.ts';
 import type { Request } from './request.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
@@ -37,6 +38,20 @@ interface SentPhoto {
   readonly isbn?: string | undefined;
   /** The ISBN was scanned as one of a stack. */
   readonly isScanned?: boolean | undefined;
+}
+
+/** Which page of a seller's listings. */
+export interface ListingsPage {
+  readonly limit?: number;
+  /** Of the page before; undefined for the newest. */
+  readonly cursor?: string | undefined;
+  /** Only those with words that begin with its words. */
+  readonly q?: string | undefined;
+}
+
+export interface NextPage {
+  /** undefined after the last page. */
+  readonly next: string | undefined;
 }
 
 const headersOf = ({ key, listingsKey }: SellerKeys): Record<string, string> => ({
@@ -96,11 +111,11 @@ export function createSellingClient(request: Request) {
       return parseAnswer(batchAppraisalAnswerSchema, body).answers;
     },
 
-    async readListings(keys: SellerKeys = {}): Promise<OwnListings> {
-      return parseAnswer(
-        ownListingsSchema,
-        (await request('/api/listings', { headers: headersOf(keys) })).body,
-      );
+    /** A page of the seller's listings, with the cursor of the next one; without `limit`, the newest 1,000. */
+    async readListings(page: ListingsPage = {}, keys: SellerKeys = {}): Promise<OwnListings & NextPage> {
+      const path = `/api/listings${toQueryString({ ...page })}`;
+      const { body, headers } = await request(path, { headers: headersOf(keys) });
+      return { ...parseAnswer(ownListingsSchema, body), next: parseNextCursor(headers) };
     },
 
     async changeListing(id: number, change: ListingChange, keys: SellerKeys = {}): Promise<OwnListing> {

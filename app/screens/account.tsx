@@ -33,6 +33,7 @@ import {
   hasNewListingsKey,
   saveListingsKey,
 } from '../features/selling/own-listings/listings-key.ts';
+import { listingsPageOf } from '../features/selling/own-listings/listings-page.ts';
 import { OwnListings } from '../features/selling/own-listings/own-listings.tsx';
 import { UnsentListing } from '../features/selling/own-listings/unsent-listing.tsx';
 import {
@@ -94,7 +95,7 @@ export const loader = personalLoader(({ request }): AccountData => {
     listingsKey,
     page,
     seller: toServerData(sellerProfileCalls.read(listingsKey)),
-    listings: toServerData(readOwnListings(listingsKey)),
+    listings: toServerData(readOwnListings(listingsKey, listingsPageOf(params))),
   };
 });
 

@@ -45,7 +45,7 @@ let pages: Record<string, { readonly rows: readonly object[]; readonly next?: st
 const startShop = serveJsonShop({
   answers: [],
   calls: [],
-  read: (url) => pages[url]?.rows ?? (url === '/api/listings' ? { listings: [] } : {}),
+  read: (url) => pages[url]?.rows ?? (url.startsWith('/api/listings') ? { listings: [] } : {}),
   nextOf: (url) => pages[url]?.next,
 });
 

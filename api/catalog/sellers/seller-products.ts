@@ -1,3 +1,4 @@
+import { tokenize } from '#contract/search/words.ts';
 import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
 import type { Owner } from '../../sessions/owner.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
@@ -7,6 +8,7 @@ import type { ProductRow } from '../product-on-wire.ts';
 import type { Pause } from '../stock/pause-products.ts';
 import {
   changeSeller,
+  countRowsOfSeller,
   listCopiesOfSeller,
   listIdsNotPaused,
   listIdsPaused,
@@ -16,7 +18,7 @@ import {
   type ListedCopy,
 } from './seller.repo.ts';
 
-export { sumOfferedCopies as countOffered };
+export { countRowsOfSeller as countSellerProducts, sumOfferedCopies as countOffered };
 
 const MAX_PRODUCTS = 1_000;
 
@@ -31,16 +33,46 @@ export const listSellerProducts = (
   after: Position = START,
 ): Promise<ProductRow[]> => listRowsOfSeller(db, seller, after, limit);
 
-/** All of them, in pages. */
-export async function* allSellerProducts(db: Db, seller: Owner): AsyncGenerator<readonly ProductRow[]> {
-  let after = START;
+/** All of them after a position, in pages. */
+export async function* allSellerProducts(
+  db: Db,
+  seller: Owner,
+  after: Position = START,
+): AsyncGenerator<readonly ProductRow[]> {
+  let position = after;
   for (;;) {
-    const page = await listRowsOfSeller(db, seller, after, MAX_PRODUCTS);
+    const page = await listRowsOfSeller(db, seller, position, MAX_PRODUCTS);
     yield page;
     const last = page.at(-1);
     if (last === undefined || page.length < MAX_PRODUCTS) return;
-    after = { key: last.createdAt, id: last.id };
+    position = { key: last.createdAt, id: last.id };
   }
+}
+
+/**
+ * A seller's listings after a position whose title, author or ISBN have words that begin with each word of a query, at most
+ * `limit`, newest first. Reads them all: the search index lacks what is not for sale.
+ */
+export async function findSellerProductsByWords(
+  db: Db,
+  seller: Owner,
+  query: string,
+  limit: number,
+  after?: Position,
+): Promise<ProductRow[]> {
+  const starts = tokenize(query);
+  const found: ProductRow[] = [];
+  if (starts.length === 0) return found;
+  for await (const rows of allSellerProducts(db, seller, after)) {
+    found.push(...rows.filter((row) => hasWords(row, starts)));
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
+}
+
+function hasWords({ title, author, isbn }: ProductRow, starts: readonly string[]): boolean {
+  const words = tokenize(`${title} ${author ?? ''} ${isbn ?? ''}`);
+  return starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
 /** A seller's listing by id; undefined if it does not exist or belongs to another seller or the shop. */

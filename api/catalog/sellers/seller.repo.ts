@@ -1,4 +1,17 @@
-import { and, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Owner } from '../../sessions/owner.ts';
 import { assertProductsLocked } from '../../storage/product-locks.ts';
 import { isKept, isListed, products } from '../../storage/schema.ts';
@@ -36,6 +49,32 @@ export const listRowsOfSeller = (
   { key, id }: Position,
   limit: number,
 ): Promise<ProductRow[]> => productsOfSeller(db, { seller, key, id, limit });
+
+const countWhere = (condition: SQL | undefined) =>
+  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`.mapWith(Number);
+
+/**
+ * How many listings a seller has, how many of them are for sale, and how many were sold since an instant (ms since 1970),
+ * without those in `held`, whose copies a checkout holds.
+ */
+export async function countRowsOfSeller(
+  db: Db,
+  seller: Owner,
+  soldSince: number,
+  held: readonly number[],
+): Promise<{ readonly all: number; readonly forSale: number; readonly sold: number }> {
+  const { hiddenAt, id, inStock, soldAt } = products;
+  const isSold = and(not(inStock), isNull(hiddenAt), gt(soldAt, soldSince), notInArray(id, [...held]));
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*)`.mapWith(Number),
+      forSale: countWhere(and(inStock, isNull(hiddenAt))),
+      sold: countWhere(isSold),
+    })
+    .from(products)
+    .where(isOfSeller(seller));
+  return counts ?? { all: 0, forSale: 0, sold: 0 };
+}
 
 /** The seller as their listings show them: the name, and the public id of the account. */
 export interface SellerFields {

@@ -225,7 +225,15 @@ export const OWN_LISTINGS = {
   priceMissing: 'Please give a price',
   addPhotos: 'Add photos',
   photoFailed: 'This photo could not be sent. Please try again.',
+  find: 'Find a listing',
+  showAll: 'Show all listings',
+  newest: 'Newest listings',
+  older: 'Older listings',
+  noneHere: 'No older listings',
 } as const;
+
+/** "No listing matches “Emma”" */
+export const noListingMessage = (words: string): string => `No listing matches “${words}”`;
 
 /** Follows the count of wishlists that have a listing. */
 export const heartsMessage = (count: number): string => (count === 1 ? 'person saved it' : 'people saved it');

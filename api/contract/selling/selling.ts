@@ -187,13 +187,19 @@ export const ownListingSchema = z.object({
 });
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
-/** GET /api/listings: newest first. `email` is the address that a guest gave. */
+/**
+ * GET /api/listings: newest first; with `limit`, a page of them, and with `q` those with words that begin with its words.
+ * `email` is the address that a guest gave.
+ */
 export const ownListingsSchema = z.object({
   listings: z.array(ownListingSchema),
+  /** Of all listings, on whichever page. Only with `limit`. */
+  counts: z.optional(z.object({ all: z.number(), forSale: z.number(), soldThisWeek: z.number() })),
   email: z.optional(z.string()),
   isEmailConfirmed: z.optional(z.boolean()),
 });
 export type OwnListings = z.infer<typeof ownListingsSchema>;
+export type ListingCounts = NonNullable<OwnListings['counts']>;
 
 /** GET /api/appraisals/{isbn}: what is known about a typed or scanned ISBN, and whether this seller has listed it. */
 export const isbnAnswerSchema = z.object({

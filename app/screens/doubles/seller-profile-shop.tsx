@@ -53,7 +53,7 @@ export const shop = {
     shop.reads = [...shop.reads, url];
     if (url === '/api/seller') return shop.seller;
     if (url === '/api/sales') return shop.sales;
-    return url === '/api/listings' ? { listings: shop.listings } : undefined;
+    return url.startsWith('/api/listings') ? { listings: shop.listings } : undefined;
   },
 };
 

@@ -37,7 +37,7 @@ const reset = serveJsonShop({
   calls: [],
   read: (url, headers) => {
     if (url === '/api/sales') return shop.sales;
-    if (url === '/api/listings') return { listings: [] };
+    if (url.startsWith('/api/listings')) return { listings: [] };
     if (!url.endsWith('/slip')) return {};
     record('GET', url, headers, undefined);
     return shop.slip;

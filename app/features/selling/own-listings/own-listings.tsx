@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnListing, OwnListings as OwnListingsData } from '#contract/selling/selling.ts';
-import { OWN_LISTINGS, ownListingsSummary } from '#contract/selling/selling-messages.ts';
+import type { ListingCounts, OwnListing } from '#contract/selling/selling.ts';
+import { noListingMessage, OWN_LISTINGS, ownListingsSummary } from '#contract/selling/selling-messages.ts';
 import { useReload, useServerData, type ServerData } from '#app/pwa/personal/personal-data.ts';
+import type { ListingsPage } from '#app/http/selling.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -12,15 +13,20 @@ import { StateMessage } from '#app/ui/states/state-message.tsx';
 import type { CheckSlot } from '../check-slot.ts';
 import { ConfirmOwnEmail } from '../seller-email/confirm-own-email.tsx';
 import { EditListing } from './edit-listing.tsx';
+import { FindListing } from './find-listing.tsx';
+import { listingsPath } from './listings-page.ts';
 import { OwnListingItem } from './own-listing-item.tsx';
 import { ListWays } from './list-ways.tsx';
 import { RemoveListing } from './remove-listing.tsx';
-import type { OwnListingsAnswer } from './read-own-listings.ts';
+import type { OwnListingsAnswer, OwnListingsPage } from './read-own-listings.ts';
 import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './own-listings.module.css';
 
 const SKELETON_ROW_COUNT = 3;
+
+/** Among so many listings a seller finds one without searching. */
+const MAX_WITHOUT_SEARCH = 20;
 
 /** Polling interval while offline. */
 const POLL_MS = 4_000;
@@ -34,7 +40,7 @@ type OwnListingsProps = {
   Check: CheckSlot;
 };
 
-/** The seller's listings, newest first, with the actions for each. */
+/** A page of the seller's listings, newest first, with the actions for each. */
 export function OwnListings({ listings, onClearLink, Check }: OwnListingsProps) {
   const { data, retry } = usePolledServerData(listings);
   const linkNotice = onClearLink && (
@@ -139,11 +145,14 @@ function NoListings() {
   );
 }
 
-function LoadedListings({ listings, email, Check }: OwnListingsData & { Check: CheckSlot }) {
+type LoadedListingsProps = OwnListingsPage & { Check: CheckSlot };
+
+function LoadedListings({ Check, ...page }: LoadedListingsProps) {
+  const { listings, counts = countsOf(listings), email, q } = page;
   const [editing, setEditing] = useState<OwnListing>();
   const [removing, setRemoving] = useState<OwnListing>();
-  const list = useRef<HTMLUListElement>(null);
-  if (listings.length === 0) return <NoListings />;
+  const list = useFocusedOnPage(page);
+  if (counts.all === 0) return <NoListings />;
   return (
     <>
       {email !== undefined && (
@@ -151,7 +160,11 @@ function LoadedListings({ listings, email, Check }: OwnListingsData & { Check: C
           {OWN_LISTINGS.linkSent} {email}.
         </p>
       )}
-      <Summary listings={listings} />
+      <Summary counts={counts} />
+      {(q !== undefined || counts.all > MAX_WITHOUT_SEARCH) && <FindListing words={q} />}
+      {listings.length === 0 && (
+        <output>{q === undefined ? OWN_LISTINGS.noneHere : noListingMessage(q)}</output>
+      )}
       <ul
         className={classes(linesStyles['lines'], styles['own-listings'])}
         ref={list}
@@ -167,6 +180,7 @@ function LoadedListings({ listings, email, Check }: OwnListingsData & { Check: C
           />
         ))}
       </ul>
+      <OtherPages {...page} />
       <EditListing listing={editing} Check={Check} onClose={() => setEditing(undefined)} />
       <RemoveListing
         listing={removing}
@@ -181,13 +195,51 @@ function LoadedListings({ listings, email, Check }: OwnListingsData & { Check: C
   );
 }
 
-function Summary({ listings }: Pick<OwnListingsData, 'listings'>) {
-  const [weekAgo] = useState(() => Date.now() - 7 * DAY_MS);
+/** For older servers, which answer with all listings and count none. */
+function countsOf(listings: readonly OwnListing[]): ListingCounts {
+  const weekAgo = Date.now() - 7 * DAY_MS;
   const forSale = listings.filter(({ state }) => state === 'for-sale');
   const sold = listings.filter(({ state, soldAt = '' }) => state === 'sold' && Date.parse(soldAt) > weekAgo);
+  return { all: listings.length, forSale: forSale.length, soldThisWeek: sold.length };
+}
+
+/** The list, of which another page is shown from its top, with the focus. */
+function useFocusedOnPage({ q = '', cursor = '' }: ListingsPage) {
+  const list = useRef<HTMLUListElement>(null);
+  const page = `${cursor} ${q}`;
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    list.current?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+  }, [page]);
+  return list;
+}
+
+/** The ways to older listings, and back to the newest. */
+function OtherPages({ q, cursor, next }: Pick<OwnListingsPage, 'q' | 'cursor' | 'next'>) {
+  if (cursor === undefined && next === undefined) return null;
+  return (
+    <p className={styles['pages']}>
+      {cursor !== undefined && (
+        <Link className={buttonClass()} to={listingsPath({ q })} preventScrollReset>
+          {OWN_LISTINGS.newest}
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link className={buttonClass()} to={listingsPath({ q, cursor: next })} preventScrollReset>
+          {OWN_LISTINGS.older}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Summary({ counts }: { counts: ListingCounts }) {
   return (
     <div className={styles['summary']}>
-      <p className="small soft">{ownListingsSummary(forSale.length, sold.length)}</p>
+      <p className="small soft">{ownListingsSummary(counts.forSale, counts.soldThisWeek)}</p>
       <div className={styles['ways']}>
         <ListWays />
         <Link className={buttonClass('secondary', { small: true })} to="/sell">
