@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { tokenize } from '#contract/search/words.ts';
 import { PAUSE_BITS } from '#contract/selling/pause-reasons.ts';
 import type { Owner } from '../../sessions/owner.ts';
@@ -66,6 +67,7 @@ export async function findSellerProductsByWords(
   for await (const rows of allSellerProducts(db, seller, after)) {
     found.push(...rows.filter((row) => hasWords(row, starts)));
     if (found.length >= limit) break;
+    await yieldToEventLoop();
   }
   return found.slice(0, limit);
 }

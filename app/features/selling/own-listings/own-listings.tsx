@@ -14,9 +14,9 @@ import type { CheckSlot } from '../check-slot.ts';
 import { ConfirmOwnEmail } from '../seller-email/confirm-own-email.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { FindListing } from './find-listing.tsx';
-import { listingsPath } from './listings-page.ts';
 import { OwnListingItem } from './own-listing-item.tsx';
 import { ListWays } from './list-ways.tsx';
+import { OtherPages } from './other-pages.tsx';
 import { RemoveListing } from './remove-listing.tsx';
 import type { OwnListingsAnswer, OwnListingsPage } from './read-own-listings.ts';
 import { classes } from '#app/ui/classes.ts';
@@ -25,7 +25,7 @@ import styles from './own-listings.module.css';
 
 const SKELETON_ROW_COUNT = 3;
 
-/** Among so many listings a seller finds one without searching. */
+/** With more listings than these, there is a search. */
 const MAX_WITHOUT_SEARCH = 20;
 
 /** Polling interval while offline. */
@@ -215,25 +215,6 @@ function useFocusedOnPage({ q = '', cursor = '' }: ListingsPage) {
     list.current?.focus({ preventScroll: true });
   }, [page]);
   return list;
-}
-
-/** The ways to older listings, and back to the newest. */
-function OtherPages({ q, cursor, next }: Pick<OwnListingsPage, 'q' | 'cursor' | 'next'>) {
-  if (cursor === undefined && next === undefined) return null;
-  return (
-    <p className={styles['pages']}>
-      {cursor !== undefined && (
-        <Link className={buttonClass()} to={listingsPath({ q })} preventScrollReset>
-          {OWN_LISTINGS.newest}
-        </Link>
-      )}
-      {next !== undefined && (
-        <Link className={buttonClass()} to={listingsPath({ q, cursor: next })} preventScrollReset>
-          {OWN_LISTINGS.older}
-        </Link>
-      )}
-    </p>
-  );
 }
 
 function Summary({ counts }: { counts: ListingCounts }) {
