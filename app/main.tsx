@@ -25,18 +25,15 @@ const loadMirror = async () => import('./pwa/worker/prepare-offline.ts');
 
 deviceSessionLoader.load = async () => (await import('./pwa/worker/local-db.ts')).session;
 
-/** Sends a request after the next paint: what stands below the first screenful must not delay the paint of a tap. */
-const sendAfterPaint =
-  <A extends readonly unknown[], T>(read: (...args: A) => Promise<T>) =>
-  async (...args: A): Promise<T> =>
-    new Promise((resolve) => void afterPaint(() => resolve(read(...args))));
+/** What stands below a product's first screenful is requested after the next paint, which it would delay. */
+const BELOW_FIRST_SCREENFUL: ReadonlySet<keyof Reads> = new Set(['related', 'reviews', 'comparison']);
+
+const waitForPaint = (name: keyof Reads): Promise<void> | undefined =>
+  BELOW_FIRST_SCREENFUL.has(name) ? new Promise((resolve) => void afterPaint(resolve)) : undefined;
 
 const server = lazyReads(loadHttpReads);
 const serverAndRecent: Reads = {
   ...server,
-  related: sendAfterPaint(server.related),
-  reviews: sendAfterPaint(server.reviews),
-  comparison: sendAfterPaint(server.comparison),
   product: async (id) => {
     const product = await server.product(id);
     if (product !== null)
@@ -58,6 +55,7 @@ const cache = createReadCache(
   Date.now,
   { reads: local, onFresh: revalidateSoon },
   networkFirst,
+  waitForPaint,
 );
 const routes = pageRoutes(
   storedShop === undefined ? cache : { ...cache, shop: () => settledPromise(storedShop) },

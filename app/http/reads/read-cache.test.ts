@@ -120,3 +120,28 @@ test('reads again after the user has changed something', async () => {
   await related(1);
   expect(getCallCount()).toBe(2);
 });
+
+test('the time to answer begins after what a read waits for', async () => {
+  let began = 0;
+  const { reads } = createCountingReads(async () => cards(1));
+  const wait = async (): Promise<undefined> => {
+    began += 1;
+    return new Promise(() => undefined);
+  };
+  let begin: (() => void) | undefined;
+  const turn = new Promise<void>((resolve) => (begin = resolve));
+  const local = { reads, onFresh: () => undefined };
+  const { related } = createReadCache(
+    reads,
+    () => 0,
+    local,
+    createNetworkFirst({ wait }),
+    async () => turn,
+  );
+  const read = related(1);
+  await Promise.resolve();
+  expect(began).toBe(0);
+  begin?.();
+  expect(await read).toEqual(cards(1));
+  expect(began).toBe(1);
+});

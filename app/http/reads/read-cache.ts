@@ -67,16 +67,19 @@ function cacheByArgs<A extends readonly unknown[], T>(
 /**
  * Creates the read cache of a page: each read by its arguments for 5 minutes; concurrent calls share one request, and a
  * promise whose value has arrived is marked as settled. `now`: epoch ms. With `local` reads, they answer when the server does
- * not; the server's value replaces theirs when it arrives.
+ * not; the server's value replaces theirs when it arrives. `wait`: what to wait for before a read, if anything; the server's
+ * time to answer begins after it.
  */
 export function createReadCache(
   reads: Reads,
   now: () => number = Date.now,
   local?: LocalReads,
   networkFirst: NetworkFirst = createNetworkFirst(),
+  wait: (name: keyof Reads) => Promise<void> | undefined = () => undefined,
 ): Reads {
   return mapReads((name) =>
     cacheByArgs(async (onFresh, ...args) => {
+      await wait(name);
       if (local === undefined) return reads[name](...args);
       if (hasLocalCursor(args[0])) return local.reads[name](...args);
       return networkFirst.read({
