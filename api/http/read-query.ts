@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { wholeParameter } from './query-parameters.ts';
 import { fieldsOf, sentenceOf } from './read-body.ts';
@@ -38,6 +39,11 @@ interface QueryReader<S extends z.ZodMiniObject> {
 export const pageParameters = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(wholeParameter(1, 200)),
+});
+
+/** The same of a list that can be searched. */
+export const searchPageParameters = z.extend(pageParameters, {
+  q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
 });
 
 /** Parses the id in a path: an integer from 1 to 2^53-1, in plain digits. Throws ShopError invalid_input, malformed (400). */

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { LIMITS } from '#contract/limits.ts';
 import {
   addedCopiesSchema,
   LISTINGS_KEY_HEADER,
@@ -13,7 +11,7 @@ import { resolveSeller } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
-import { idOf, pageParameters, queryOf } from '../http/read-query.ts';
+import { idOf, queryOf, searchPageParameters } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
@@ -27,9 +25,7 @@ import { removeListing } from './remove-listing.ts';
 /** Changes a listing; resolves with the response body. */
 type ListingAction = (tx: ListingTx, deps: Deps, owner: Owner, id: number) => Promise<unknown>;
 
-const readListings = queryOf(
-  z.extend(pageParameters, { q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))) }),
-);
+const readListings = queryOf(searchPageParameters);
 const readChange = bodyOf(listingChangeSchema);
 const readAddedCopies = bodyOf(addedCopiesSchema);
 

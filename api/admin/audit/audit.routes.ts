@@ -1,27 +1,23 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
 import { AUDIT_SUBJECTS } from '#contract/admin/admin-audit.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
 import { dayParameter, wholeParameter } from '../../http/query-parameters.ts';
-import { idOf, queryOf } from '../../http/read-query.ts';
+import { idOf, queryOf, searchPageParameters } from '../../http/read-query.ts';
 import { readTrail } from './read-trail.ts';
 import { undoEntry } from './undo-entry.ts';
 
 const short = z.string().check(z.maxLength(100));
 
 const readQuery = queryOf(
-  z.object({
-    q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
+  z.extend(searchPageParameters, {
     action: z.optional(short),
     subject: z.optional(z.enum(AUDIT_SUBJECTS)),
     subjectId: z.optional(short),
     run: z.optional(wholeParameter(1, 2_000_000_000)),
     from: z.optional(dayParameter),
     to: z.optional(dayParameter),
-    limit: z.optional(wholeParameter(1, 200)),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
 );
 

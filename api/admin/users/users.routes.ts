@@ -1,24 +1,13 @@
 import { Router } from 'express';
-import * as z from 'zod/mini';
 import { isCustomerList } from '#contract/admin/admin-customers.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { createPageHeaders } from '../../catalog/lists/page-headers.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
-import { wholeParameter } from '../../http/query-parameters.ts';
-import { idOf, pageParameters, queryOf } from '../../http/read-query.ts';
+import { idOf, pageParameters, queryOf, searchPageParameters } from '../../http/read-query.ts';
 import { listUsers } from './list-users.ts';
 import { readCustomer, readCustomerList } from './read-customer.ts';
 
-const MAX_PAGE_SIZE = 200;
-const readQuery = queryOf(
-  z.object({
-    q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
-    limit: z.optional(wholeParameter(1, MAX_PAGE_SIZE)),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
-  }),
-);
-
+const readQuery = queryOf(searchPageParameters);
 const readPage = queryOf(pageParameters);
 
 /** The user list, and one customer's page. */
