@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ import { measureLag } from './http/load/event-loop-lag.ts';
 import { withJobNotifier } from './jobs/job-notifier.ts';
 import { openMonitoring } from './metrics/shop-metrics.ts';
 import { createSearchedWords } from './search/searched-words.ts';
+import { createRandomBytes } from './secrets/random-bytes.ts';
 import { createListingViews } from './selling/views/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
 import { openCatalogNotifier } from './storage/postgres/catalog-notifier.ts';
@@ -55,6 +56,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const database = await openDatabase(env, log);
   const { storage: watched, ...watch } = watchCatalog(withReadOnlyMode(database.storage), database);
   const { storage, jobNotifier } = withJobNotifier(watched);
+  const randomBytes = createRandomBytes();
   const { lag, stop } = measureLag();
   const monitoring = await openMonitoring(env);
   const tracing = await openTracing(env, log);

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Sort } from '#contract/catalog/listing-queries.ts';
 import { assertProductsLocked, markProductsAdded } from '../storage/product-locks.ts';
 import { checkoutItems, checkouts, isKept, isListed, products, tombstones } from '../storage/schema.ts';
+import { inStatementSizes } from '../storage/statement-sizes.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 import type { Position } from './lists/cursor.ts';
 import type { ProductRow } from './product-on-wire.ts';
@@ -113,29 +114,40 @@ async function findInOrder(db: Db, ids: readonly number[], which: SQL): Promise<
 }
 
 /** Finds those of the products that are not deleted, under their locks. */
-export const findUndeletedByIds = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
-  findByIds(tx, ids, isKept);
+export const findUndeletedByIds = async (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  (await findAllByIds(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
 
 /** Finds those of the products that are deleted, including hidden ones. */
-export const findDeletedByIds = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
-  findByIds(tx, ids, isNotNull(products.deletedAt));
+export const findDeletedByIds = async (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  (await findAllByIds(tx, ids)).filter(({ deletedAt }) => deletedAt !== null);
 
-/** Finds products, deleted ones too. */
-export const findAllByIds = (tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> =>
-  findByIds(tx, ids, undefined);
+/** A statement with the ids `id0`, `id1`, …, prepared once: building it takes longer than executing it. */
+function byIdsStatement(length: number) {
+  const places = Array.from({ length }, (_, at) => `id${at}`);
+  return read<Readonly<Record<string, number>>>()(`products_by_${length}_ids`, (db, p) =>
+    db
+      .select()
+      .from(products)
+      .where(
+        sql`${products.id} in (${sql.join(
+          places.map((place) => sql`${p[place]}`),
+          sql`, `,
+        )})`,
+      ),
+  );
+}
+const byIds = new Map<number, ReturnType<typeof byIdsStatement>>();
 
-const findByIds = async (
-  tx: Tx<'product'>,
-  ids: readonly number[],
-  which: SQL | undefined,
-): Promise<ProductRow[]> =>
-  ids.length === 0
-    ? []
-    : tx
-        .select()
-        .from(products)
-        .where(and(inArray(products.id, [...ids]), which))
-        .orderBy(asc(products.id));
+/** Finds products, deleted ones too, by ascending id. */
+export async function findAllByIds(tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> {
+  const rows: ProductRow[] = [];
+  for (const some of inStatementSizes([...new Set(ids)].toSorted((one, other) => one - other))) {
+    const statement = byIds.get(some.length) ?? byIdsStatement(some.length);
+    byIds.set(some.length, statement);
+    rows.push(...(await statement(tx, Object.fromEntries(some.map((id, at) => [`id${at}`, id])))));
+  }
+  return rows.toSorted((one, other) => one.id - other.id);
+}
 
 /** True if the shop never had a product, not even a deleted one. */
 export async function hasNeverHadProducts(db: Db): Promise<boolean> {

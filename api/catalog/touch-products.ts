@@ -1,6 +1,6 @@
 import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
-import { findProductById, updateProduct } from './catalog.repo.ts';
+import { updateProduct } from './catalog.repo.ts';
 
 /**
  * Counts a change of products whose rows stay the same, because something else that their pages show has changed: cached
@@ -12,17 +12,4 @@ export async function touchProducts(
   productIds: readonly number[],
 ): Promise<void> {
   for (const id of productIds) await updateProduct(tx, id, { updatedAt: now, change: await nextChange(tx) });
-}
-
-/**
- * Called when reserved copies are sold. If none is left, the page must stop announcing that the product may become
- * available again.
- */
-export async function touchSoldOut(
-  tx: Tx<'product'>,
-  now: number,
-  productIds: readonly number[],
-): Promise<void> {
-  for (const id of productIds)
-    if ((await findProductById(tx, id))?.stock === 0) await touchProducts(tx, now, [id]);
 }

@@ -1,7 +1,8 @@
 import { isDeleted } from '../accounts/accounts.queries.ts';
 import { removePurchasedLines } from '../cart/remove-purchased-lines.ts';
+import { findProductRows } from '../catalog/find-product.ts';
 import { moveStock, releaseStock } from '../catalog/stock/move-stock.ts';
-import { touchSoldOut } from '../catalog/touch-products.ts';
+import { touchProducts } from '../catalog/touch-products.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -105,16 +106,24 @@ async function completeInTransaction(
   const isHonoured = isWanted && (await hasCopies(tx, now, checkout, items));
   if (!isRight)
     deps.log.error({ checkout: checkout.id, intent: intent.id }, 'payment does not match its checkout');
+  const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const listings = await findProductRows(tx, [...copies.keys()]);
   const order = await createOrder(deps, tx, {
     checkout: withFallback(checkout, fallback),
     items,
+    listings,
     intent,
     isHonoured,
   });
-  const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
   if (isHonoured) {
     await removePurchasedLines(tx, now, asOwner(checkout.owner), copies);
-    await touchSoldOut(tx, now, [...copies.keys()]);
+    // Their pages must stop announcing that the copies may become available again.
+    const soldOut = listings.filter(({ stock }) => stock === 0);
+    await touchProducts(
+      tx,
+      now,
+      soldOut.map(({ id }) => id),
+    );
   } else await releaseHold(tx, now, checkout);
   await endCompleted(tx, { id: checkout.id, owner: checkout.owner, now });
   return order;

@@ -14,14 +14,20 @@ export interface Job {
   readonly nextAt?: number;
 }
 
+/** What waits for work: the workers of jobs, and those of the admins' runs. */
+export type Worker = 'jobs' | 'runs';
+
 // Keyed by transaction handle, which lives as long as the transaction: no module-level singletons.
-const notifying = new WeakSet<Tx>();
+const notified = new WeakMap<Tx, Set<Worker>>();
 
-/** Notifies workers after this transaction's commit. For work that is stored outside the table of jobs. */
-export const notifyAfterCommit = (tx: Tx): void => void notifying.add(tx);
+/** Notifies these workers after this transaction's commit. */
+export function notifyAfterCommit(tx: Tx, worker: Worker): void {
+  const workers = notified.get(tx) ?? new Set();
+  notified.set(tx, workers.add(worker));
+}
 
-/** Whether workers are to be notified after this transaction's commit. */
-export const isNotifying = (tx: Tx): boolean => notifying.has(tx);
+/** The workers to be notified after this transaction's commit. */
+export const workersToNotify = (tx: Tx): ReadonlySet<Worker> => notified.get(tx) ?? new Set();
 
 /**
  * Adds a job that runs once the caller's transaction has committed, and never if it rolls back. Delivery is at least once;
@@ -30,13 +36,13 @@ export const isNotifying = (tx: Tx): boolean => notifying.has(tx);
 export async function enqueue(tx: Tx, now: number, { nextAt, ...job }: Job): Promise<void> {
   await insertJob(tx, { ...job, nextAt: nextAt ?? now, createdAt: now });
   currentSpan()?.continueInJob(job.key);
-  notifying.add(tx);
+  notifyAfterCommit(tx, 'jobs');
 }
 
 /** Retries a failed job right after the commit of the caller's transaction instead of at its time. `now` in milliseconds. */
 export async function retryNow(tx: Tx, now: number, key: string): Promise<void> {
   await hurryJob(tx, key, now);
-  notifying.add(tx);
+  notifyAfterCommit(tx, 'jobs');
 }
 
 /** Whether a job with this key is open, or was done in the last 90 days. */

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { Storage } from '../storage/storage.ts';
-import { isNotifying } from './enqueue.ts';
+import { workersToNotify, type Worker } from './enqueue.ts';
 
-/** Tells this process's workers about every commit that added jobs. */
+/** Notifies this process's workers of every commit that added work for them. */
 export interface JobNotifier {
-  /** Calls `listener` at every notification. Returns the function that unsubscribes it. */
-  readonly listen: (listener: () => void) => () => void;
+  /** Calls `listener` after every commit with work for `worker`. Returns the function that unsubscribes it. */
+  readonly listen: (worker: Worker, listener: () => void) => () => void;
 }
 
 /** For workers that start as soon as there is work. */
@@ -18,23 +18,23 @@ export function withJobNotifier(storage: Storage): {
   readonly storage: Storage;
   readonly jobNotifier: JobNotifier;
 } {
-  const listeners = new Set<() => void>();
+  const listeners = { jobs: new Set<() => void>(), runs: new Set<() => void>() };
   return {
     storage: {
       ...storage,
       transaction: async (locks, work) => {
-        const { result, hasJobs } = await storage.transaction(locks, async (tx) => ({
+        const { result, workers } = await storage.transaction(locks, async (tx) => ({
           result: await work(tx),
-          hasJobs: isNotifying(tx),
+          workers: workersToNotify(tx),
         }));
-        if (hasJobs) for (const listener of listeners) listener();
+        for (const worker of workers) for (const listener of listeners[worker]) listener();
         return result;
       },
     },
     jobNotifier: {
-      listen: (listener) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
+      listen: (worker, listener) => {
+        listeners[worker].add(listener);
+        return () => void listeners[worker].delete(listener);
       },
     },
   };

@@ -30,7 +30,7 @@ export function startJobWorker(deps: WorkerDeps, handlers: Handlers): () => Prom
     running.add(work);
   };
 
-  const stopListening = deps.jobNotifier.listen(wake);
+  const stopListening = deps.jobNotifier.listen('jobs', wake);
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   wake();

@@ -1,18 +1,22 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { rateLimits } from '../storage/schema.ts';
-import type { Tx } from '../storage/storage.ts';
+import { write, type Tx } from '../storage/storage.ts';
+
+const hit = write<{ key: string; windowStart: number; amount: number }>()('count_hit', (tx, p) =>
+  tx
+    .insert(rateLimits)
+    .values({ key: p.key, windowStart: p.windowStart, hits: p.amount })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { hits: sql`${rateLimits.hits} + ${p.amount}` },
+    })
+    .returning({ hits: rateLimits.hits }),
+);
 
 /** Counts one or more hits and returns the new count. One statement, so that concurrent requests cannot evade the limit. */
 export async function countHit(tx: Tx, key: string, windowStart: number, amount = 1): Promise<number> {
-  const [row] = await tx
-    .insert(rateLimits)
-    .values({ key, windowStart, hits: amount })
-    .onConflictDoUpdate({
-      target: [rateLimits.key, rateLimits.windowStart],
-      set: { hits: sql`${rateLimits.hits} + ${amount}` },
-    })
-    .returning({ hits: rateLimits.hits });
+  const [row] = await hit(tx, { key, windowStart, amount });
   if (!row) throw new Error('the hit was not counted');
   return row.hits;
 }

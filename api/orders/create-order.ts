@@ -1,5 +1,4 @@
 import { shipBy } from '#contract/parcels/ship-by.ts';
-import { findProductRows } from '../catalog/find-product.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
@@ -39,10 +38,11 @@ type PaidItem = Pick<NewItem, 'title' | 'condition' | 'unitCents' | 'feeCents' |
   readonly sellerOwner: string | null;
 };
 
-/** A checkout whose payment has arrived. `isHonoured`: the goods are available and the payment matches the checkout. */
+/** A checkout whose payment has arrived, and the listings of its items. `isHonoured`: the goods are available and the payment matches the checkout. */
 export interface Paid {
   readonly checkout: PaidCheckout;
   readonly items: readonly PaidItem[];
+  readonly listings: readonly ProductRow[];
   readonly intent: Intent;
   readonly isHonoured: boolean;
 }
@@ -52,7 +52,7 @@ export interface Paid {
  * be honored, with a refund. All of it commits with the caller's transaction.
  */
 export async function createOrder(deps: Deps, tx: Tx<'owner' | 'product'>, paid: Paid): Promise<Order> {
-  const { checkout, items, intent, isHonoured } = paid;
+  const { checkout, intent, isHonoured } = paid;
   const now = deps.now();
   const order = await insertNumbered(deps, tx, {
     publicId: randomText(deps, BASE62, 22), // 131 bits
@@ -72,7 +72,7 @@ export async function createOrder(deps: Deps, tx: Tx<'owner' | 'product'>, paid:
     createdAt: now,
     updatedAt: now,
   });
-  const sent = await insertShipments(tx, now, order, items, isHonoured);
+  const sent = await insertShipments(tx, now, order, paid);
   await post(tx, paymentEntryOf(now, order, paid, sent));
   await enqueueProcessorFee(deps, tx, order);
   if (isHonoured) await mailSellers(deps, tx, order, sent);
@@ -113,15 +113,13 @@ async function insertNumbered(deps: Deps, tx: Tx, order: Omit<NewOrder, 'number'
 
 /** Inserts one shipment per seller; canceled from the start if the order is not honored. */
 async function insertShipments(
-  tx: Tx<'product'>,
+  tx: Tx,
   now: number,
   order: Order,
-  items: readonly PaidItem[],
-  isHonoured: boolean,
+  { items, listings: rows, isHonoured }: Paid,
 ): Promise<ShipmentRow[]> {
   const made: ShipmentRow[] = [];
-  const ids = items.map(({ productId }) => productId);
-  const listings = new Map((await findProductRows(tx, ids)).map((row) => [row.id, row]));
+  const listings = new Map(rows.map((row) => [row.id, row]));
   for (const seller of new Set(items.map(({ sellerOwner }) => sellerOwner))) {
     const own = items.filter(({ sellerOwner }) => sellerOwner === seller);
     const copies = own.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -257,11 +257,18 @@ test('a table of an outer join is null where it has no row, and its cells are nu
     { fact: { key: 'other', value: 'x' }, change: null, value: null, is: 'read' },
   ]);
   const groups = await storage.db
-    .select({ fact: shopFacts, change: changes, value: changes.value })
+    .select({
+      fact: shopFacts,
+      change: changes,
+      value: changes.value,
+      both: { value: changes.value, key: shopFacts.key },
+    })
     .from(shopFacts)
     .leftJoin(changes, eq(changes.name, shopFacts.key))
     .orderBy(shopFacts.key);
-  expect(groups).toEqual(joined.map(({ fact, change, value }) => ({ fact, change, value })));
+  expect(groups).toEqual(
+    joined.map(({ fact, change, value }) => ({ fact, change, value, both: { value, key: fact.key } })),
+  );
 });
 
 test('closing waits for open transactions and for those begun meanwhile', async () => {

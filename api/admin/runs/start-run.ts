@@ -60,7 +60,7 @@ export async function startRun(
   const title = titleOf(args);
   const what = { at: now, action: 'run.start', subject: 'run', subjectId: run.id, title } as const;
   await record(tx, admin, { ...what, before: null, after: { total } });
-  notifyAfterCommit(tx);
+  notifyAfterCommit(tx, 'runs');
   return run;
 }
 
@@ -98,7 +98,7 @@ export const stopRun = (deps: RunDeps, admin: AdminSession, id: number): Promise
     const stopped = await updateRun(tx, id, { stopAskedAt: now });
     const what = { at: now, action: 'run.stop', subject: 'run', subjectId: id } as const;
     await record(tx, admin, { ...what, title: onWire(run).title, before: null, after: { done: run.done } });
-    notifyAfterCommit(tx);
+    notifyAfterCommit(tx, 'runs');
     return onWire(stopped);
   });
 

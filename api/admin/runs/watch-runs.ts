@@ -25,7 +25,7 @@ export function watchRuns(deps: WorkerDeps): () => Promise<void> {
     turn = turn.then(work);
   };
 
-  const stopListening = deps.jobNotifier.listen(wake);
+  const stopListening = deps.jobNotifier.listen('runs', wake);
   const timer = setInterval(wake, POLL_INTERVAL_MS);
   timer.unref();
   wake();

@@ -1,17 +1,25 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Owner } from '../../sessions/owner.ts';
 import { checkoutItems, checkouts, products } from '../../storage/schema.ts';
-import type { Db, Tx } from '../../storage/storage.ts';
+import { read, type Db, type Tx } from '../../storage/storage.ts';
 
-/** The number of copies held from one network address by checkouts other than `except`. */
-export async function copiesHeldFrom(db: Db, network: string, except: number): Promise<number> {
-  const [row] = await db
+const heldCopies = read<{ network: string; except: number }>()('copies_held_from', (db, p) =>
+  db
     .select({ copies: sql<number>`coalesce(sum(${checkoutItems.quantity}), 0)`.mapWith(Number) })
     .from(checkouts)
     .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
     .where(
-      and(eq(checkouts.network, network), sql`${checkouts.status} = 'reserved'`, ne(checkouts.id, except)),
-    );
+      and(
+        eq(checkouts.network, p.network),
+        sql`${checkouts.status} = 'reserved'`,
+        ne(checkouts.id, p.except),
+      ),
+    ),
+);
+
+/** The number of copies held from one network address by checkouts other than `except`. */
+export async function copiesHeldFrom(db: Db, network: string, except: number): Promise<number> {
+  const [row] = await heldCopies(db, { network, except });
   return row?.copies ?? 0;
 }
 

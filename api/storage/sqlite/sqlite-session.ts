@@ -80,7 +80,7 @@ class SqliteQuery<T extends Omit<PreparedQueryConfig, 'run'>> extends RemotePrep
   readonly #text: string;
   readonly #params: readonly ((values: Values) => unknown)[];
   readonly #columns: readonly ColumnReader[] | undefined;
-  #isNullable: boolean | undefined;
+  #nullable: ReadonlySet<string> | undefined;
 
   constructor(
     client: RemoteCallback,
@@ -101,9 +101,9 @@ class SqliteQuery<T extends Omit<PreparedQueryConfig, 'run'>> extends RemotePrep
   override async all(values: Values = {}): Promise<T['all']> {
     const rows = execute(this.#statementFor(this.#text), this.#bind(values), 'all').rows;
     const columns = this.#columns;
-    return columns === undefined || this.#hasNullableGroup(columns)
-      ? this.mapAllResult(rows)
-      : rows.map((row) => readRow(columns, row));
+    if (columns === undefined) return this.mapAllResult(rows);
+    const nullable = this.#nullableGroups(columns);
+    return rows.map((row) => readRow(columns, nullable, row));
   }
 
   override async run(values: Values = {}): Promise<{ rows: unknown[] }> {
@@ -114,12 +114,15 @@ class SqliteQuery<T extends Omit<PreparedQueryConfig, 'run'>> extends RemotePrep
     return this.#params.map((read) => read(values));
   }
 
-  /** A whole table of an outer join needs Drizzle's own mapping, which replaces its object by null. */
-  #hasNullableGroup(columns: readonly ColumnReader[]): boolean {
-    this.#isNullable ??= columns.some(
-      ({ group, table }) => group !== undefined && Reflect.get(this.#joined(), table) === false,
+  /** The groups that are one table of an outer join: null where it has no row. */
+  #nullableGroups(columns: readonly ColumnReader[]): ReadonlySet<string> {
+    const isOptional = ({ group, table }: ColumnReader): boolean =>
+      Reflect.get(this.#joined(), table) === false &&
+      columns.every((other) => other.group !== group || other.table === table);
+    this.#nullable ??= new Set(
+      columns.flatMap((column) => (column.group !== undefined && isOptional(column) ? [column.group] : [])),
     );
-    return this.#isNullable;
+    return this.#nullable;
   }
 
   /** Drizzle sets this behind its types: whether each table of a join has a row for sure. */
@@ -165,21 +168,22 @@ function columnReaders(fields: SelectedFieldsOrdered): ColumnReader[] | undefine
   return readers;
 }
 
-function readRow(columns: readonly ColumnReader[], row: unknown): object {
+/** The object of a row of cells. As in Drizzle, a nullable group is null if its first cell is. */
+function readRow(columns: readonly ColumnReader[], nullable: ReadonlySet<string>, row: unknown): object {
   const result: Record<string, unknown> = {};
-  const groups = new Map<string, Record<string, unknown>>();
+  const groups = new Map<string, Record<string, unknown> | null>();
   const cells: readonly unknown[] = Array.isArray(row) ? row : [];
   for (const [at, cell] of cells.entries()) {
     const column = columns[at];
     if (column === undefined) continue;
     const { group, name, decode } = column;
-    let target = result;
-    if (group !== undefined) {
-      target = groups.get(group) ?? {};
-      groups.set(group, target);
-      result[group] = target;
+    if (group !== undefined && !groups.has(group)) {
+      const object = cell === null && nullable.has(group) ? null : {};
+      groups.set(group, object);
+      result[group] = object;
     }
-    target[name] = cell === null || decode === undefined ? cell : decode(cell);
+    const target = group === undefined ? result : groups.get(group);
+    if (target != null) target[name] = cell === null || decode === undefined ? cell : decode(cell);
   }
   return result;
 }

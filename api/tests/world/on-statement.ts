@@ -6,6 +6,8 @@ export interface Statement {
   readonly text: string;
   /** Only on PostgreSQL. */
   readonly values: readonly unknown[];
+  /** Only of prepared statements on PostgreSQL. */
+  readonly name: string | undefined;
   /** SQLite's file, or the name of PostgreSQL's database. */
   readonly database: string;
 }
@@ -46,6 +48,13 @@ function readValues([asked, second]: readonly unknown[]): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
+/** The name of a prepared statement that PostgreSQL's client is given. */
+function readName(asked: unknown): string | undefined {
+  const name: unknown =
+    typeof asked === 'object' && asked !== null && 'name' in asked ? asked.name : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** A SQLite statement refers to its database; PostgreSQL's client has the database's name. */
 function readDatabase(caller: unknown): string {
   const database: unknown =
@@ -62,6 +71,7 @@ function patchMethod(prototype: unknown, method: string): void {
     listener?.({
       text: readSql(this, values[0]),
       values: readValues(values),
+      name: readName(values[0]),
       database: readDatabase(this),
     });
     const answer: unknown = Reflect.apply(original, this, values);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +24,7 @@ import { withJobNotifier } from '#api/jobs/job-notifier.ts';
 import { openTracing } from '#api/tracing/open-tracing.ts';
 import { openMonitoring } from '#api/metrics/shop-metrics.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
+import { createRandomBytes } from '#api/secrets/random-bytes.ts';
 import { createListingViews } from '#api/selling/views/listing-views.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
@@ -37,6 +37,8 @@ import { openPatientAppraisers } from './patient-appraisers.ts';
 
 /** Noon on 2026-11-21 in New York. */
 export const NOON = Date.UTC(2026, 10, 21, 17);
+
+const randomBytes = createRandomBytes();
 
 const ANY_PORT = { port: 0, host: '127.0.0.1' };
 
