@@ -16,6 +16,7 @@ import { endOnSignals } from './end-on-signals.ts';
 import type { Env } from './env.ts';
 import { isDiskFull, probeDisk } from './gateways/disk/disk.ts';
 import { createLog } from './gateways/log.ts';
+import { loadNodemailer } from './gateways/mail/load-nodemailer.ts';
 import type { Frontend } from './http/frontend.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
@@ -63,6 +64,8 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   const server = await listen(createApp(deps, frontend), env);
   const scrapes = await listenForScrapes(deps);
   isOpenAt(`http://127.0.0.1:${server.port}`);
+  // Before a load balancer has noticed that this process answers.
+  await loadNodemailer();
   const stopJobs = startJobWorker(deps, JOB_HANDLERS);
   const watches = [
     ...[

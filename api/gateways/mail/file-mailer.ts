@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { once } from '../once.ts';
 import { writeWhole } from '../write-whole.ts';
 import { composed, digestOf } from './compose.ts';
+import { loadNodemailer } from './load-nodemailer.ts';
 import type { Mailer } from './mailer.ts';
 
 interface Options {
@@ -16,9 +17,8 @@ interface Options {
  * read. Writes are atomic and idempotent.
  */
 export function fileMailer({ folder, from, now }: Options): Mailer {
-  // Loaded lazily, to keep the shop's start fast.
   const transport = once(async () =>
-    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+    (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
   return {
     send: async (letter) => {

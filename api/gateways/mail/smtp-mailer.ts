@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { once } from '../once.ts';
 import { composed } from './compose.ts';
+import { loadNodemailer } from './load-nodemailer.ts';
 import { Undeliverable, type Mailer } from './mailer.ts';
 
 interface Options {
@@ -27,8 +28,7 @@ const NEVER = 550;
 
 /** Mails by SMTP. */
 export function smtpMailer({ url, from, now }: Options): Mailer {
-  // Loaded lazily, to keep the shop's start fast.
-  const transport = once(async () => (await import('nodemailer')).createTransport({ url, ...WAITS }));
+  const transport = once(async () => (await loadNodemailer()).createTransport({ url, ...WAITS }));
   return {
     send: async (letter) => {
       const mail = composed(letter, from, now());
