@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { MarkedProduct } from '../catalog/product-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { cartItems, carts, checkoutItems, checkouts, products } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
@@ -10,7 +11,7 @@ export interface CartLine {
   readonly id: number;
   readonly quantity: number;
   readonly seenCents: number;
-  readonly product: Product;
+  readonly product: MarkedProduct;
 }
 
 /** A line as stored. `held`: copies of it that the owner's own checkout holds, null for none. */

@@ -1,4 +1,5 @@
 import type { CartChange } from '#contract/sync/mutations.ts';
+import { markHeld } from '../catalog/mark-held.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { toCartContents, type CartContents } from './cart-contents.ts';
@@ -16,7 +17,8 @@ export async function changeCart(
   change: CartChange,
 ): Promise<CartContents> {
   const { productId } = change.args;
-  const product = cart.lines.get(productId)?.product ?? (await findProductForCart(tx, productId));
+  const found = cart.lines.get(productId)?.product ?? (await findProductForCart(tx, productId));
+  const [product] = found === undefined ? [] : await markHeld(tx, [found]);
   const changeNotices = changeLine(cart, change, product);
   const { lines, notices } = await reconcileCart(tx, now, owner, cart);
   return toCartContents(lines, [...changeNotices, ...notices]);

@@ -59,6 +59,6 @@ const notForSale = (product: Product | undefined): ShopError =>
 
 const soldOut = (product: Product): ShopError => {
   const { id: productId, title } = product;
-  const message = unavailableMessage({ title, paused: pauseOnWire(product) });
+  const message = unavailableMessage({ title, held: product.isHeld, paused: pauseOnWire(product) });
   return new ShopError('sold_out', message, { items: [{ productId, title }] });
 };

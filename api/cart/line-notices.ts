@@ -32,8 +32,9 @@ export const cappedNotice = ({ id, title, stock }: LoadedLine['product'], quanti
 export function getLineNotices(line: LoadedLine): Notice[] {
   const { id: productId, title, priceCents } = line.product;
   if (isSoldOut(line)) {
+    const { isHeld: held } = line.product;
     const paused = isProductDeleted(line) ? undefined : pauseOnWire(line.product);
-    return [{ code: 'sold_out', productId, message: unavailableMessage({ title, paused }) }];
+    return [{ code: 'sold_out', productId, message: unavailableMessage({ title, held, paused }) }];
   }
   const notices: Notice[] = [];
   const { quantity, lowered } = capQuantity(line.quantity, maxQuantity(line.product));

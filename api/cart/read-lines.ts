@@ -1,4 +1,5 @@
-import { productOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
+import { markHeld } from '../catalog/mark-held.ts';
+import { productOnWire, type MarkedProduct } from '../catalog/product-on-wire.ts';
 import { ByteBoundedLru } from '../http/cache/byte-bounded-lru.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -18,7 +19,7 @@ export interface ReadLine extends CartLine {
 class ReadProduct {
   readonly json: string;
 
-  constructor(readonly row: ProductRow) {
+  constructor(readonly row: MarkedProduct) {
     this.json = JSON.stringify(productOnWire(row));
   }
 
@@ -46,7 +47,8 @@ export async function readLines(storage: Storage, owner: Owner): Promise<ReadLin
     if (product?.row.change === change) products.set(productId, product);
     else unknown.push(productId);
   }
-  for (const row of unknown.length === 0 ? [] : await listProducts(storage.db, unknown)) {
+  const read = unknown.length === 0 ? [] : await listProducts(storage.db, unknown);
+  for (const row of await markHeld(storage.db, read)) {
     const product = new ReadProduct(row);
     products.set(row.id, product);
     known.set(String(row.id), product);

@@ -207,15 +207,16 @@ export const markHidden = write<{ id: number; at: number | null }, 'product'>()(
     .where(eq(products.id, p.id)),
 );
 
-const holdingCheckout = read<{ productId: number }>()('checkouts_holding', (db, p) =>
-  db
-    .select({ id: checkouts.id })
-    .from(checkoutItems)
-    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
-    .where(and(eq(checkoutItems.productId, p.productId), eq(checkouts.status, 'reserved')))
-    .limit(1),
-);
-
-/** True while an open checkout reserves copies of a product. */
-export const isHeld = async (db: Db, productId: number): Promise<boolean> =>
-  (await holdingCheckout(db, { productId })).length > 0;
+/** Those of the products of which an open checkout holds copies. */
+export async function heldAmong(db: Db, productIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const held = new Set<number>();
+  for (const some of inStatementSizes(productIds)) {
+    const rows = await db
+      .selectDistinct({ id: checkoutItems.productId })
+      .from(checkoutItems)
+      .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
+      .where(and(inArray(checkoutItems.productId, [...some]), eq(checkouts.status, 'reserved')));
+    for (const { id } of rows) held.add(id);
+  }
+  return held;
+}

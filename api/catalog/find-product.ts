@@ -2,7 +2,8 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
 import { publicDb, type Db, type Tx } from '../storage/storage.ts';
-import { findAllByIds, isHeld, findListedByIds, findProductById } from './catalog.repo.ts';
+import { findAllByIds, findListedByIds, findProductById } from './catalog.repo.ts';
+import { markHeld } from './mark-held.ts';
 import { checkedProductOnWire, productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** How long the page of a sold item stays online, for links that lead to it. */
@@ -34,8 +35,8 @@ export async function findProduct(deps: FindDeps, id: number): Promise<Product |
   const db = publicDb(deps.storage);
   const row = await findVisibleRow(db, deps, id);
   if (row === undefined) return null;
-  const isOnlyHeld = row.stock === 0 && (await isHeld(db, id));
-  return { ...checkedProductOnWire(row), ...(isOnlyHeld ? { held: true } : {}) };
+  const [marked = row] = await markHeld(db, [row]);
+  return checkedProductOnWire(marked);
 }
 
 /** Finds the public views of those products that are for sale, in the order of `ids`. */

@@ -9,6 +9,9 @@ import { hasPausedCopies } from './stock/is-in-stock.ts';
 /** A stored product: money in cents, instants in ms. */
 export type ProductRow = typeof products.$inferSelect;
 
+/** A product, and whether its last copies are held by a checkout: see markHeld. */
+export type MarkedProduct = ProductRow & { readonly isHeld?: boolean };
+
 /** The placeholder for items without a picture. */
 export const NO_PICTURE = '/no-picture.svg';
 
@@ -44,7 +47,7 @@ export function pauseOnWire(row: Pick<ProductRow, 'paused' | 'pausedUntil' | 'st
  * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the
  * seller's account, and the dates of sale and deletion; ISSN and condition check, which only responses about one item have.
  */
-export const productOnWire = (row: ProductRow): Product => ({
+export const productOnWire = (row: MarkedProduct): Product => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -70,12 +73,13 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
   ...(row.sellerId === null ? {} : { sellerId: row.sellerId }),
+  ...(row.isHeld === true ? { held: true } : {}),
   ...(hasPausedCopies(row) ? { paused: pauseOnWire(row) } : {}),
   images: row.images.map(pictureOnWire),
 });
 
 /** The public view of one product, with its ISSN and the seller's check of its condition. */
-export const checkedProductOnWire = (row: ProductRow): Product => ({
+export const checkedProductOnWire = (row: MarkedProduct): Product => ({
   ...productOnWire(row),
   ...(row.issn === null ? {} : { issn: row.issn }),
   ...(row.grading === null ? {} : { grading: row.grading }),

@@ -7,6 +7,7 @@ import { toCartContents, type CartContents } from '../cart/cart-contents.ts';
 import { getLineNotices } from '../cart/line-notices.ts';
 import { loadCart, type LoadedCart } from '../cart/load-cart.ts';
 import { reconcileCart } from '../cart/reconcile-cart.ts';
+import { markHeld } from '../catalog/mark-held.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
 import type { Recorded } from '../storage/schema.ts';
@@ -77,7 +78,8 @@ async function applyNewMutations(
   const records = new Map<string, Recorded>();
   if (fresh.length === 0) return { lines: cart.stored, records };
   const wishlist = await loadWishlist(tx, owner);
-  const products = await findProducts(tx, [...new Set(fresh.map(({ args }) => args.productId))]);
+  const found = await findProducts(tx, [...new Set(fresh.map(({ args }) => args.productId))]);
+  const products = new Map((await markHeld(tx, found)).map((product) => [product.id, product]));
   for (const mutation of fresh)
     records.set(mutation.id, tryMutation({ cart, wishlist, products }, now, mutation));
 

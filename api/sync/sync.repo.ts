@@ -64,14 +64,13 @@ export async function recordResults(
 }
 
 /** Products by id (few enough ids for one query), including deleted ones. */
-export async function findProducts(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
+export const findProducts = async (db: Db, ids: readonly number[]): Promise<Product[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(products)
+        .where(inArray(products.id, [...ids]));
 
 /** Moves a guest's recorded results to a user or another guest, whose own records win. */
 export async function moveMutations(tx: Tx<'owner'>, guest: Owner, to: Owner): Promise<void> {

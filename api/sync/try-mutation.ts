@@ -9,7 +9,7 @@ import type { LoadedCart } from '../cart/load-cart.ts';
 import type { Recorded } from '../storage/schema.ts';
 import { changeWishlistItem } from '../wishlist/change-wishlist-item.ts';
 import type { LoadedWishlist } from '../wishlist/load-wishlist.ts';
-import type { Product } from './sync.repo.ts';
+import type { MarkedProduct } from '../catalog/product-on-wire.ts';
 
 const TOO_OLD_MS = SYNC.maxMutationAgeDays * DAY_MS;
 
@@ -17,7 +17,7 @@ const TOO_OLD_MS = SYNC.maxMutationAgeDays * DAY_MS;
 export interface MutationContext {
   readonly cart: LoadedCart;
   readonly wishlist: LoadedWishlist;
-  readonly products: ReadonlyMap<number, Product>;
+  readonly products: ReadonlyMap<number, MarkedProduct>;
 }
 
 export const isCartChange = (change: CartChange | WishlistChange): change is CartChange =>
@@ -45,7 +45,7 @@ export function assertRecent(now: number, { madeAt }: Pick<Mutation, 'madeAt'>, 
 function applyMutation(
   { cart, wishlist }: MutationContext,
   mutation: Mutation,
-  product: Product | undefined,
+  product: MarkedProduct | undefined,
 ): readonly Notice[] {
   if (isCartChange(mutation)) return changeLine(cart, mutation, product);
   changeWishlistItem(wishlist, mutation, product);
@@ -53,5 +53,5 @@ function applyMutation(
 }
 
 /** The user may read a refusal long after the tap, so it names the item. */
-const refusalMessage = ({ code, message }: ShopError, product: Product | undefined): string =>
+const refusalMessage = ({ code, message }: ShopError, product: MarkedProduct | undefined): string =>
   code === 'conflict' && product !== undefined ? notAddedMessage(product.title, message) : message;

@@ -1,4 +1,5 @@
 import type { WishlistItem } from '#contract/wishlist/wishlist.ts';
+import { markHeld } from '../catalog/mark-held.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -25,5 +26,6 @@ export async function addToWishlist(
   changeWishlistItem(wishlist, { name: 'wishlist.add', args: { productId } }, product);
   const id = (await saveWishlist(tx, now, owner, wishlist)).get(productId);
   if (id === undefined || product === undefined) throw new Error('the wishlist item was not written');
-  return { id, product: productOnWire(product) };
+  const [marked = product] = await markHeld(tx, [product]);
+  return { id, product: productOnWire(marked) };
 }

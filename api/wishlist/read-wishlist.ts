@@ -1,4 +1,5 @@
 import type { Wishlist } from '#contract/wishlist/wishlist.ts';
+import { markHeld } from '../catalog/mark-held.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -14,5 +15,11 @@ export const readWishlist = (
 /** The same inside a transaction. */
 export async function readWishlistIn(db: Db, owner: Owner | undefined): Promise<Wishlist> {
   const items = owner === undefined ? [] : await listItemsWithProducts(db, owner);
-  return { items: items.map(({ id, product }) => ({ id, product: productOnWire(product) })) };
+  const products = await markHeld(
+    db,
+    items.map(({ product }) => product),
+  );
+  return {
+    items: items.map(({ id, product }, at) => ({ id, product: productOnWire(products[at] ?? product) })),
+  };
 }

@@ -32,6 +32,7 @@ afterEach(cleanup);
 
 test.each([
   [{ stock: 0 }, 'Sold out'],
+  [{ stock: 0, held: true }, "In someone's checkout right now"],
   [{ paused: {} }, 'Not for sale right now.'],
   [{ paused: { until: '2026-12-03' } }, 'The seller is away until December 3.'],
 ])('cart and wishlist say why an item cannot be bought: %o', async (state, text) => {

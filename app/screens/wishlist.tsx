@@ -108,7 +108,7 @@ function Details({ card, marked }: { card: Card; marked: boolean }) {
     <>
       {marked && <PendingMark>{OFFLINE_MESSAGES.waiting}</PendingMark>}
       <Badge>{titleCase(card.category)}</Badge>
-      {!card.inStock && <Badge tone="out">{unavailableText(card.paused)}</Badge>}
+      {!card.inStock && <Badge tone={card.held ? 'wait' : 'out'}>{unavailableText(card)}</Badge>}
       <Link className={buttonClass('secondary', { small: true, wide: true })} to={`/product/${card.id}`}>
         View Details<span className="vh"> of {card.title}</span>
       </Link>

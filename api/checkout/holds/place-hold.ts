@@ -2,6 +2,7 @@ import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { CHECKOUT, type Customer, type Validated } from '#contract/checkout/checkout.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { findProductRows } from '../../catalog/find-product.ts';
+import { markHeld } from '../../catalog/mark-held.ts';
 import { moveStock } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
@@ -29,7 +30,7 @@ export async function holdCopies(
     if ((await moveStock(tx, deps.now(), move)) === 'too-few') missing.push(item.productId);
   }
   // Throwing rolls back the copies held so far.
-  if (missing.length > 0) throw soldOut(await findProductRows(tx, missing));
+  if (missing.length > 0) throw soldOut(await markHeld(tx, await findProductRows(tx, missing)));
 }
 
 /** Delay of the first payment lookup of a held checkout. */

@@ -2,16 +2,18 @@ import { maxQuantity } from '#contract/cart/max-quantity.ts';
 import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import { fewLeftMessage } from '#contract/checkout/checkout-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { pauseOnWire, type ProductRow } from '../../catalog/product-on-wire.ts';
+import { pauseOnWire, type MarkedProduct } from '../../catalog/product-on-wire.ts';
 
-/** The error that names the items that are sold out or paused, or of which too few copies are left. */
-export const soldOut = (products: readonly ProductRow[]): ShopError =>
+/** The error that names the items that are sold out, held or paused, or of which too few copies are left. */
+export const soldOut = (products: readonly MarkedProduct[]): ShopError =>
   new ShopError('sold_out', products.map(messageOf).join(' '), {
     items: products.map(({ id: productId, title }) => ({ productId, title })),
   });
 
-function messageOf(product: ProductRow): string {
-  const { title } = product;
+function messageOf(product: MarkedProduct): string {
+  const { title, isHeld: held } = product;
   const left = maxQuantity(product);
-  return left > 0 ? fewLeftMessage(title, left) : unavailableMessage({ title, paused: pauseOnWire(product) });
+  return left > 0
+    ? fewLeftMessage(title, left)
+    : unavailableMessage({ title, held, paused: pauseOnWire(product) });
 }

@@ -14,6 +14,7 @@ export type Card = Pick<
   | 'condition'
   | 'inStock'
   | 'stock'
+  | 'held'
   | 'paused'
   | 'rating'
   | 'reviewCount'
@@ -47,16 +48,17 @@ export const metaDescriptionOf = ({
 export const cardOf = (product: Product): Card => ({
   id: product.id,
   title: product.title,
-  ...(product.author === undefined ? {} : { author: product.author }),
+  author: product.author,
   price: product.price,
-  ...(product.comparePrice === undefined ? {} : { comparePrice: product.comparePrice }),
+  comparePrice: product.comparePrice,
   category: product.category,
   condition: product.condition,
   inStock: product.inStock,
   stock: product.stock,
-  ...(product.paused === undefined ? {} : { paused: product.paused }),
-  ...(product.rating === undefined ? {} : { rating: product.rating }),
-  ...(product.reviewCount === undefined ? {} : { reviewCount: product.reviewCount }),
-  ...(product.images[0] === undefined ? {} : { picture: product.images[0] }),
+  held: product.held,
+  paused: product.paused,
+  rating: product.rating,
+  reviewCount: product.reviewCount,
+  picture: product.images[0],
   excerpt: excerptOf(product.description),
 });

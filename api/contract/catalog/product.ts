@@ -34,7 +34,7 @@ export const productSchema = z.object({
   imageUrl: z.string(),
   inStock: z.boolean(),
   stock: z.nullable(z.number()),
-  /** Only in responses about one item: its last copies are held by a checkout, and may become available again. */
+  /** Not in lists: its last copies are held by a checkout, and may become available again. */
   held: z.optional(z.boolean()),
   /** Copies are left, but not for sale at present: until this day (YYYY-MM-DD), where the seller has named one. */
   paused: z.optional(z.object({ until: z.optional(z.string()) })),

@@ -30,7 +30,6 @@ export const CHECKOUT_MESSAGES = {
   providerDown: 'The payment service cannot be reached. Nothing was charged. Please try again.',
   demoOnly: 'This shop takes demo payments only. Do not enter a real card; use 4242 4242 4242 4242.',
   demoBanner: 'Demo payments: nobody is charged and nothing is shipped',
-  inCheckout: "In someone's checkout right now",
 } as const;
 
 /** Errors of the demo payments' card form, in Stripe's words. */

@@ -106,6 +106,7 @@ const CARD_FIELDS = {
   condition: true,
   inStock: true,
   stock: true,
+  held: true,
   paused: true,
   rating: true,
   reviewCount: true,

@@ -31,7 +31,7 @@ export function CartLines({ cart }: { cart: CartView }) {
 }
 
 function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMarked: boolean }) {
-  const { id, title, price, condition, inStock, paused } = product;
+  const { id, title, price, condition, inStock } = product;
   const max = maxQuantity(product);
   // A line over the stock shows what is left, as its notice does; one that cannot be bought shows the quantity asked for.
   const shown = inStock ? buyableQuantity({ ...product, quantity }) : quantity;
@@ -46,7 +46,7 @@ function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMark
               <Link to={`/product/${id}`}>{title}</Link>
             </h2>
             <p className="soft small">{conditionLabel(condition)}</p>
-            {!inStock && <Badge tone="out">{unavailableText(paused)}</Badge>}
+            {!inStock && <Badge tone={product.held ? 'wait' : 'out'}>{unavailableText(product)}</Badge>}
           </div>
           {inStock ? (
             <span className={linesStyles['total']}>{total}</span>

@@ -58,6 +58,7 @@ export function productOfCard(card: Card): Product {
     imageUrl: picture === undefined ? NO_PICTURE : `${picture.url}-640.jpg`,
     inStock: card.inStock,
     stock: card.stock,
+    ...(card.held === undefined ? {} : { held: card.held }),
     ...(card.paused === undefined ? {} : { paused: card.paused }),
     featured: false,
     popular: false,
@@ -81,8 +82,8 @@ export function latestProduct(copies: readonly KnownProduct[]): Product | undefi
   let newest = fullest;
   for (const copy of others) if (copy.at >= newest.at) newest = copy;
   if (newest === fullest) return fullest.product;
-  const { comparePrice: _price, paused: _pause, ...seen } = fullest.product;
-  const { title, price, comparePrice, inStock, stock, paused } = newest.product;
+  const { comparePrice: _price, held: _hold, paused: _pause, ...seen } = fullest.product;
+  const { title, price, comparePrice, inStock, stock, held, paused } = newest.product;
   return {
     ...seen,
     title,
@@ -90,6 +91,7 @@ export function latestProduct(copies: readonly KnownProduct[]): Product | undefi
     inStock,
     stock,
     ...(comparePrice === undefined ? {} : { comparePrice }),
+    ...(held === undefined ? {} : { held }),
     ...(paused === undefined ? {} : { paused }),
   };
 }

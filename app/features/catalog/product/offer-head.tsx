@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalog/card.ts';
 import { conditionLabel, leavesOf } from '#contract/catalog/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { pauseText } from '#contract/catalog/pause-text.ts';
+import { IN_CHECKOUT, pauseText } from '#contract/catalog/pause-text.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Condition } from '#app/ui/product/condition.tsx';
 import { Price } from '#app/ui/product/price.tsx';
@@ -58,7 +58,7 @@ function Availability({ inStock, held, paused }: AvailabilityProps) {
   }
   return held ? (
     <Badge tone="wait" icon="clock">
-      In someone's checkout right now
+      {IN_CHECKOUT}
     </Badge>
   ) : (
     <Badge tone="out">{paused ? pauseText(paused) : 'Sold'}</Badge>
