@@ -1,7 +1,6 @@
 // The first script of every page, and the only one until the largest picture has painted. Until the main script runs, the
 // page works as plain HTML; taps that need the script are queued and replayed.
 import type { Theme } from './shell/footer/theme-toggle.tsx';
-import { loadWebFont } from './styles/web-font.ts';
 
 /** The main script starts after this time even if the largest picture has not painted. */
 const MAX_WAIT_MS = 4_000;
@@ -84,5 +83,5 @@ if (!isShell) await Promise.race([largestPainted(), firstInput, wait(MAX_WAIT_MS
 // A first visit keeps the system's serif, because another font lays out the whole page again: 20 ms of a phone's processor
 // right after the first paint. The service worker has the font at the next start.
 if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null)
-  void loadWebFont().catch(() => undefined);
+  void import('./styles/web-font.ts').then(async ({ loadWebFont }) => loadWebFont()).catch(() => undefined);
 await import('./main.tsx');

@@ -11,6 +11,7 @@ const BAR = join(app, 'shell/footer/bottom-bar.module.css');
 const BAR_CHUNK = 'bottom-bar';
 /** Chunks of the layout whose styles only some pages need: api/http/pages/page-styles.ts adds these styles to those pages. */
 export const OPTIONAL_CHUNKS: readonly string[] = [RARE_CHUNK, BAR_CHUNK];
+const LOADER = join(app, 'loader.ts');
 const MAIN = join(app, 'main.tsx');
 const ADMIN_SCREENS = join(app, 'screens/admin/admin-screens.ts');
 const SCREEN = new RegExp(
@@ -156,13 +157,14 @@ const NOT_PRELOADED = new RegExp(
 const USES_DEXIE = /^assets\/local-db-/;
 
 /**
- * The scripts that the browser preloads together with a lazy chunk: its dependencies, except those that every page has. The
- * names of all preloads are part of the first screen's script, so each name counts.
+ * The scripts that the browser preloads together with a lazy chunk: its dependencies, except those that every page has, and
+ * then the chunk. The names of all preloads are part of the first screen's script, so each name counts.
  */
 export function preloadsOf(file: string, dependencies: string[]): string[] {
-  if (file.startsWith('assets/main-')) return dependencies;
-  const preloads = dependencies.filter((name) => !NOT_PRELOADED.test(name));
-  return preloads.some((name) => USES_DEXIE.test(name)) ? [...preloads, DEXIE] : preloads;
+  const isFirst = file.startsWith('assets/main-');
+  const preloads = dependencies.filter((name) => name !== file && (isFirst || !NOT_PRELOADED.test(name)));
+  const own = isFirst || !NOT_PRELOADED.test(file) ? [file] : [];
+  return [...preloads, ...own].flatMap((name) => (USES_DEXIE.test(name) ? [DEXIE, name] : [name]));
 }
 
 /** Prefixes chunks that only the back office uses with `admin-`, so that the service worker does not precache them. */
@@ -175,7 +177,7 @@ export function backOfficeChunks(): {
     plugin: {
       name: 'dogear:back-office-chunks',
       renderStart() {
-        usedByShop = reachable(this, MAIN);
+        usedByShop = reachable(this, LOADER);
       },
     },
     chunkFileNames: ({ name, moduleIds }) => {

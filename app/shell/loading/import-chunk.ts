@@ -3,16 +3,19 @@ const sheets = new Map<string, Promise<void>>();
 
 /**
  * Imports a lazy chunk once its style sheets are there; its other files load at the same time. `files` are paths without the
- * leading slash. Rejects with an Error if a file cannot be loaded; the next call requests it again. The build uses it instead
- * of Vite's helper, which is twice as large (app/build/preload-helper.ts).
+ * leading slash, a script after those that it imports: each is evaluated in a task of its own, because together they would be
+ * the longest task of a first visit. Rejects with an Error if a file cannot be loaded; the next call requests it again. The build
+ * uses it instead of Vite's helper, which is twice as large (app/build/preload-helper.ts).
  */
 async function importChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const styles: Promise<void>[] = [];
+  const scripts: string[] = [];
   for (const file of files) {
     if (file.endsWith('.css')) styles.push(loadSheet(file));
-    else preloadScript(file);
+    else if (!isLinked(file)) scripts.push(preloadScript(file));
   }
   await Promise.all(styles);
+  for (const script of scripts) await import(/* @vite-ignore */ script);
   return load();
 }
 
@@ -36,12 +39,13 @@ const requestSheet = (file: string): Promise<void> =>
     document.head.append(link);
   });
 
-function preloadScript(file: string): void {
-  if (isLinked(file)) return;
+/** Returns the script's URL. */
+function preloadScript(file: string): string {
   const link = linkTo(file, 'modulepreload');
   if (!link.relList.supports('modulepreload')) link.rel = 'preload';
   link.as = 'script';
   document.head.append(link);
+  return link.href;
 }
 
 /** Also true for sheets whose styles the page contains; see app/build/inline-styles.ts. */
