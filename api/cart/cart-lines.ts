@@ -1,4 +1,4 @@
-import { markHeld } from '../catalog/mark-held.ts';
+import { markHeld } from '../catalog/stock/mark-held.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { listStoredLines, type CartLine, type StoredLine } from './cart.repo.ts';

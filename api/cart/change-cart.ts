@@ -1,5 +1,5 @@
 import type { CartChange } from '#contract/sync/mutations.ts';
-import { markHeld } from '../catalog/mark-held.ts';
+import { markHeld } from '../catalog/stock/mark-held.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { toCartContents, type CartContents } from './cart-contents.ts';

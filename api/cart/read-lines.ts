@@ -1,4 +1,4 @@
-import { markHeld } from '../catalog/mark-held.ts';
+import { markHeld } from '../catalog/stock/mark-held.ts';
 import { productOnWire, type MarkedProduct } from '../catalog/product-on-wire.ts';
 import { ByteBoundedLru } from '../http/cache/byte-bounded-lru.ts';
 import type { Owner } from '../sessions/owner.ts';

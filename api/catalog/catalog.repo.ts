@@ -141,7 +141,7 @@ const byIds = new Map<number, ReturnType<typeof byIdsStatement>>();
 /** Finds products, deleted ones too, by ascending id. */
 export async function findAllByIds(tx: Tx<'product'>, ids: readonly number[]): Promise<ProductRow[]> {
   const rows: ProductRow[] = [];
-  for (const some of inStatementSizes([...new Set(ids)].toSorted((one, other) => one - other))) {
+  for (const some of inStatementSizes([...new Set(ids)])) {
     const statement = byIds.get(some.length) ?? byIdsStatement(some.length);
     byIds.set(some.length, statement);
     rows.push(...(await statement(tx, Object.fromEntries(some.map((id, at) => [`id${at}`, id])))));

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
 import { publicDb, type Db, type Tx } from '../storage/storage.ts';
 import { findAllByIds, findListedByIds, findProductById } from './catalog.repo.ts';
-import { markHeld } from './mark-held.ts';
+import { markHeld } from './stock/mark-held.ts';
 import { checkedProductOnWire, productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** How long the page of a sold item stays online, for links that lead to it. */

@@ -38,7 +38,10 @@ type PaidItem = Pick<NewItem, 'title' | 'condition' | 'unitCents' | 'feeCents' |
   readonly sellerOwner: string | null;
 };
 
-/** A checkout whose payment has arrived, and the listings of its items. `isHonoured`: the goods are available and the payment matches the checkout. */
+/**
+ * A checkout whose payment has arrived, and the listings of its items. `isHonoured`: the goods are available and the payment
+ * matches the checkout.
+ */
 export interface Paid {
   readonly checkout: PaidCheckout;
   readonly items: readonly PaidItem[];

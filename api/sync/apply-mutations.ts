@@ -7,7 +7,7 @@ import { toCartContents, type CartContents } from '../cart/cart-contents.ts';
 import { getLineNotices } from '../cart/line-notices.ts';
 import { loadCart, type LoadedCart } from '../cart/load-cart.ts';
 import { reconcileCart } from '../cart/reconcile-cart.ts';
-import { markHeld } from '../catalog/mark-held.ts';
+import { markHeld } from '../catalog/stock/mark-held.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
 import type { Recorded } from '../storage/schema.ts';

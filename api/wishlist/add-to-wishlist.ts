@@ -1,5 +1,5 @@
 import type { WishlistItem } from '#contract/wishlist/wishlist.ts';
-import { markHeld } from '../catalog/mark-held.ts';
+import { markHeld } from '../catalog/stock/mark-held.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';

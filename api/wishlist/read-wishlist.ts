@@ -1,5 +1,5 @@
 import type { Wishlist } from '#contract/wishlist/wishlist.ts';
-import { markHeld } from '../catalog/mark-held.ts';
+import { markHeld } from '../catalog/stock/mark-held.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';

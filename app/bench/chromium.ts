@@ -22,14 +22,14 @@ export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-s
 
 /**
  * V8 finds the positions of code when a stack of calls is captured. React creates three errors when it is evaluated, and while
- * a browser is controlled by DevTools' protocol, each captures its stack: V8 parses React again, tens of ms. A
- * page that nothing controls does not, so V8 finds the positions while it compiles. Lighthouse keeps its own flags.
+ * a browser is controlled by DevTools' protocol, each captures its stack: V8 parses React again, which takes tens of ms. A page
+ * that nothing controls does not, so here V8 finds the positions while it compiles. Lighthouse keeps its own flags.
  */
-const POSITIONS = '--js-flags=--no-enable-lazy-source-positions';
+export const EAGER_POSITIONS = '--js-flags=--no-enable-lazy-source-positions';
 
 /** Starts the browser, runs `work`, and closes it. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const args = [...CHROMIUM_FLAGS, POSITIONS];
+  const args = [...CHROMIUM_FLAGS, EAGER_POSITIONS];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   try {
     return await work(browser);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { EAGER_POSITIONS } from '../bench/chromium.ts';
 import { ADMIN_PASSWORD } from './admin-password.ts';
 import { findFreePort } from './find-free-port.ts';
 
@@ -43,7 +44,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        EAGER_POSITIONS,
+      ],
     },
   },
   // The built server, as `npm start` runs it, with a catalog and a database of its own.

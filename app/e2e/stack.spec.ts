@@ -287,7 +287,7 @@ test('a seller at a desk matches photos to books, and adds one by the form of it
 
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByText(STACK_REVIEW.signIn)).toBeVisible();
-  expect.soft(await getHorizontalOverflow(page)).toBe(0);
+  await expect.poll(async () => getHorizontalOverflow(page)).toBe(0);
   expect.soft(await listSmallTargets(page, 'main')).toEqual([]);
   await open(page, '/sell');
   await page.getByRole('button', { name: WAITING_STACK.discard }).click();

@@ -2,7 +2,7 @@ import { HOLD_MS } from '#contract/checkout/hold-duration.ts';
 import { CHECKOUT, type Customer, type Validated } from '#contract/checkout/checkout.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { findProductRows } from '../../catalog/find-product.ts';
-import { markHeld } from '../../catalog/mark-held.ts';
+import { markHeld } from '../../catalog/stock/mark-held.ts';
 import { moveStock } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../storage/storage.ts';
-import { heldAmong } from './catalog.repo.ts';
-import type { MarkedProduct } from './product-on-wire.ts';
+import type { Db } from '../../storage/storage.ts';
+import { heldAmong } from '../catalog.repo.ts';
+import type { MarkedProduct } from '../product-on-wire.ts';
 
 /** Marks those products of which no copy is left, but whose last copies are only held by a checkout. */
 export async function markHeld<P extends MarkedProduct>(db: Db, products: readonly P[]): Promise<P[]> {
