@@ -26,7 +26,7 @@ async function openWithHold(shop: Shop) {
 const inAllFour = (inStock: boolean, held: boolean | undefined) =>
   Array.from({ length: 4 }, () => [inStock, held]);
 
-/** What cart and wishlist say of the only item, by the calls of older pages and by sync. */
+/** The only item in cart and wishlist, by the calls of older pages and by sync. */
 async function readLists(buyer: TestBuyer) {
   const request = { protocol: 1, account: null, mutations: [], cards: 1 };
   const synced = z.parse(syncAnswerSchema, await readOkBody(await buyer.ask('POST', '/api/sync', request)));
@@ -38,7 +38,7 @@ async function readLists(buyer: TestBuyer) {
   };
 }
 
-test('cart, wishlist and sync tell the last copy in a checkout of another buyer from a sold one', async () => {
+test('cart, wishlist and sync mark the last copy in a checkout of another buyer, and not a sold one', async () => {
   await using shop = await openShop();
   const { ann, ben, intent } = await openWithHold(shop);
   expect(await readLists(ann)).toEqual({
@@ -64,7 +64,7 @@ test('a copy that a checkout has let go is in stock again in cart and wishlist',
   expect(await readLists(ann)).toEqual({ available: inAllFour(true, undefined), notices: [[], []] });
 });
 
-test('a refusal says that the last copy is in a checkout, until it is sold', async () => {
+test('the message of a refusal is about the checkout that holds the last copy, until it is sold', async () => {
   await using shop = await openShop();
   const { dune, ann, ben, intent } = await openWithHold(shop);
   const carl = createBuyer(shop);
