@@ -64,8 +64,6 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   const server = await listen(createApp(deps, frontend), env);
   const scrapes = await listenForScrapes(deps);
   isOpenAt(`http://127.0.0.1:${server.port}`);
-  // Before a load balancer has noticed that this process answers.
-  await loadNodemailer();
   const stopJobs = startJobWorker(deps, JOB_HANDLERS);
   const watches = [
     ...[
@@ -100,6 +98,8 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     },
   });
   sayWhere(env, server, admin.file);
+  // Before a load balancer has noticed that this process answers.
+  await loadNodemailer();
 }
 
 async function open(env: Env, log: Logger, root: string) {

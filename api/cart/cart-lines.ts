@@ -1,4 +1,4 @@
-import { markHeld } from '../catalog/stock/mark-held.ts';
+import { markHeldOf } from '../catalog/stock/mark-held.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { listStoredLines, type CartLine, type StoredLine } from './cart.repo.ts';
@@ -6,14 +6,8 @@ import { listStoredLines, type CartLine, type StoredLine } from './cart.repo.ts'
 export type { CartLine } from './cart.repo.ts';
 
 /** An owner's lines, newest last. Copies held by the owner's own checkout count as in stock; those of others are marked. */
-export async function listCartLines(db: Db, owner: Owner): Promise<CartLine[]> {
-  const lines = (await listStoredLines(db, owner)).map(withHeld);
-  const products = await markHeld(
-    db,
-    lines.map(({ product }) => product),
-  );
-  return lines.map((line, at) => ({ ...line, product: products[at] ?? line.product }));
-}
+export const listCartLines = async (db: Db, owner: Owner): Promise<CartLine[]> =>
+  markHeldOf(db, (await listStoredLines(db, owner)).map(withHeld));
 
 /** The line with the copies that the owner's own checkout holds added to the stock. */
 export function withHeld({ held, ...line }: StoredLine): CartLine {

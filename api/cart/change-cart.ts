@@ -3,7 +3,7 @@ import { markHeld } from '../catalog/stock/mark-held.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { toCartContents, type CartContents } from './cart-contents.ts';
-import { findProductForCart } from './cart.repo.ts';
+import { findProductForCart, type CartLine } from './cart.repo.ts';
 import { changeLine } from './change-line.ts';
 import type { LoadedCart } from './load-cart.ts';
 import { reconcileCart } from './reconcile-cart.ts';
@@ -17,9 +17,14 @@ export async function changeCart(
   change: CartChange,
 ): Promise<CartContents> {
   const { productId } = change.args;
-  const found = cart.lines.get(productId)?.product ?? (await findProductForCart(tx, productId));
-  const [product] = found === undefined ? [] : await markHeld(tx, [found]);
+  const product = cart.lines.get(productId)?.product ?? (await findMarkedProduct(tx, productId));
   const changeNotices = changeLine(cart, change, product);
   const { lines, notices } = await reconcileCart(tx, now, owner, cart);
   return toCartContents(lines, [...changeNotices, ...notices]);
+}
+
+async function findMarkedProduct(tx: Tx<'owner'>, id: number): Promise<CartLine['product'] | undefined> {
+  const found = await findProductForCart(tx, id);
+  const [product] = found === undefined ? [] : await markHeld(tx, [found]);
+  return product;
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { cartOutcome, type CartChange } from '#contract/sync/mutations.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { pauseOnWire } from '../catalog/product-on-wire.ts';
+import { availabilityOnWire } from '../catalog/product-on-wire.ts';
 import type { CartLine } from './cart.repo.ts';
 import { cappedNotice, isProductDeleted } from './line-notices.ts';
 import type { LoadedCart } from './load-cart.ts';
@@ -59,6 +59,6 @@ const notForSale = (product: Product | undefined): ShopError =>
 
 const soldOut = (product: Product): ShopError => {
   const { id: productId, title } = product;
-  const message = unavailableMessage({ title, held: product.isHeld, paused: pauseOnWire(product) });
+  const message = unavailableMessage({ title, ...availabilityOnWire(product) });
   return new ShopError('sold_out', message, { items: [{ productId, title }] });
 };

@@ -3,7 +3,7 @@ import { cappedMessage, lineFullMessage, priceChangedMessage } from '#contract/c
 import { unavailableMessage } from '#contract/cart/unavailable-message.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
-import { pauseOnWire } from '../catalog/product-on-wire.ts';
+import { availabilityOnWire } from '../catalog/product-on-wire.ts';
 import type { LoadedLine } from './load-cart.ts';
 
 /** A line of a deleted product is hidden, and the next change of the cart removes it. */
@@ -32,9 +32,8 @@ export const cappedNotice = ({ id, title, stock }: LoadedLine['product'], quanti
 export function getLineNotices(line: LoadedLine): Notice[] {
   const { id: productId, title, priceCents } = line.product;
   if (isSoldOut(line)) {
-    const { isHeld: held } = line.product;
-    const paused = isProductDeleted(line) ? undefined : pauseOnWire(line.product);
-    return [{ code: 'sold_out', productId, message: unavailableMessage({ title, held, paused }) }];
+    const availability = isProductDeleted(line) ? {} : availabilityOnWire(line.product);
+    return [{ code: 'sold_out', productId, message: unavailableMessage({ title, ...availability }) }];
   }
   const notices: Notice[] = [];
   const { quantity, lowered } = capQuantity(line.quantity, maxQuantity(line.product));

@@ -33,15 +33,15 @@ export const pictureOnWire = ({ url, width, height, tint, placeholder }: Picture
   placeholder,
 });
 
-/**
- * Why a product with copies is not for sale; undefined unless it is paused. With the seller's day of return, unless something
- * else keeps it from being for sale then.
- */
-export function pauseOnWire(row: Pick<ProductRow, 'paused' | 'pausedUntil' | 'stock'>): Product['paused'] {
-  if (!hasPausedCopies(row)) return undefined;
-  const { paused, pausedUntil } = row;
-  return paused === PAUSE_BITS.away && pausedUntil !== null ? { until: shopDay(pausedUntil) } : {};
-}
+/** A pause, with the seller's day of return unless something else keeps the product from being for sale then. */
+const pauseOnWire = ({ paused, pausedUntil }: ProductRow): NonNullable<Product['paused']> =>
+  paused === PAUSE_BITS.away && pausedUntil !== null ? { until: shopDay(pausedUntil) } : {};
+
+/** Why no copy can be bought, unless the product is sold out: its last copies are held, or it is paused. */
+export const availabilityOnWire = (row: MarkedProduct): Pick<Product, 'held' | 'paused'> => ({
+  ...(row.isHeld === true ? { held: true } : {}),
+  ...(hasPausedCopies(row) ? { paused: pauseOnWire(row) } : {}),
+});
 
 /**
  * Converts a row to the public view: dollars, ISO instants, unknown fields left out. Omits the change number, the
@@ -73,8 +73,7 @@ export const productOnWire = (row: MarkedProduct): Product => ({
   ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
   ...(row.sellerId === null ? {} : { sellerId: row.sellerId }),
-  ...(row.isHeld === true ? { held: true } : {}),
-  ...(hasPausedCopies(row) ? { paused: pauseOnWire(row) } : {}),
+  ...availabilityOnWire(row),
   images: row.images.map(pictureOnWire),
 });
 

@@ -6,7 +6,7 @@ import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { mutations, products, type Recorded } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
-export type Product = typeof products.$inferSelect;
+type Product = typeof products.$inferSelect;
 
 const isSqlite = engine === 'sqlite';
 

@@ -1,5 +1,5 @@
 import type { Wishlist } from '#contract/wishlist/wishlist.ts';
-import { markHeld } from '../catalog/stock/mark-held.ts';
+import { markHeldOf } from '../catalog/stock/mark-held.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -15,11 +15,6 @@ export const readWishlist = (
 /** The same inside a transaction. */
 export async function readWishlistIn(db: Db, owner: Owner | undefined): Promise<Wishlist> {
   const items = owner === undefined ? [] : await listItemsWithProducts(db, owner);
-  const products = await markHeld(
-    db,
-    items.map(({ product }) => product),
-  );
-  return {
-    items: items.map(({ id, product }, at) => ({ id, product: productOnWire(products[at] ?? product) })),
-  };
+  const marked = await markHeldOf(db, items);
+  return { items: marked.map(({ id, product }) => ({ id, product: productOnWire(product) })) };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { MarkedProduct } from '../catalog/product-on-wire.ts';
 import { products, wishlistItems, wishlists } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
@@ -8,7 +9,7 @@ const BATCH_SIZE = 1_000;
 /** A wishlist item with its product. */
 export interface WishlistProduct {
   readonly id: number;
-  readonly product: typeof products.$inferSelect;
+  readonly product: MarkedProduct;
 }
 
 const itemsWithProducts = read<{ owner: string }>()('wishlist_items_with_products', (db, p) =>

@@ -162,9 +162,9 @@ const USES_DEXIE = /^assets\/local-db-/;
  */
 export function preloadsOf(file: string, dependencies: string[]): string[] {
   const isFirst = file.startsWith('assets/main-');
-  const preloads = dependencies.filter((name) => name !== file && (isFirst || !NOT_PRELOADED.test(name)));
-  const own = isFirst || !NOT_PRELOADED.test(file) ? [file] : [];
-  return [...preloads, ...own].flatMap((name) => (USES_DEXIE.test(name) ? [DEXIE, name] : [name]));
+  return [...dependencies.filter((name) => name !== file), file]
+    .filter((name) => isFirst || !NOT_PRELOADED.test(name))
+    .flatMap((name) => (USES_DEXIE.test(name) ? [DEXIE, name] : [name]));
 }
 
 /** Prefixes chunks that only the back office uses with `admin-`, so that the service worker does not precache them. */

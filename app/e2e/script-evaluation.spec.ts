@@ -10,7 +10,7 @@ const FILE = new RegExp(`/assets/(${LARGE.join('|')})-[\\w-]{7,8}\\.js$`);
 const noteFor = (script: string): string =>
   `(globalThis.evaluated ??= []).push('${script}'); queueMicrotask(() => globalThis.evaluated.push('end'));\n`;
 
-test('a first visit evaluates each large script in a task of its own', async ({ page }) => {
+test('a first visit evaluates each large script in a separate task', async ({ page }) => {
   await page.route(FILE, async (route) => {
     const script = FILE.exec(route.request().url())?.[1] ?? '';
     const response = await route.fetch();

@@ -3,8 +3,8 @@ const sheets = new Map<string, Promise<void>>();
 
 /**
  * Imports a lazy chunk once its style sheets are there; its other files load at the same time. `files` are paths without the
- * leading slash, a script after those that it imports: each is evaluated in a task of its own, because together they would be
- * the longest task of a first visit. Rejects with an Error if a file cannot be loaded; the next call requests it again. The build
+ * leading slash, a script after those that it imports: each is evaluated in a separate task, because together they would be the
+ * longest task of a first visit. Rejects with an Error if a file cannot be loaded; the next call requests it again. The build
  * uses it instead of Vite's helper, which is twice as large (app/build/preload-helper.ts).
  */
 async function importChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
