@@ -13,6 +13,7 @@ import { Header } from '../shell/header/header.tsx';
 import { Toasts } from '../shell/feedback/toasts.tsx';
 import { useToasts } from '../ui/feedback/toast-store.ts';
 import { Component as CartScreen } from './cart.tsx';
+import { ShopCard } from './lists/shop-card.tsx';
 import { Component as WishlistScreen } from './wishlist.tsx';
 
 const product = (id: number, overrides: Partial<Product> = {}): Product => ({
@@ -125,12 +126,13 @@ const pressedState = (id: number) =>
   screen.getByRole('button', { name: `Save Book ${id}` }).getAttribute('aria-pressed');
 const releaseResponses = () => shop.held.splice(0).forEach((complete) => complete());
 
-test('a heart fills at once, and its toast appears when the server has saved it', async () => {
+test('a heart fills at once, its card’s corner after that paint, and its toast appears when the server has saved it', async () => {
   shop.isHolding = true;
-  open(() => <Heart product={cardOf(product(1))} />);
+  open(() => <ShopCard card={cardOf(product(1))} />);
   fireEvent.click(screen.getByRole('button', { name: 'Save Book 1' }));
   expect(pressedState(1)).toBe('true');
-  await waitFor(() => expect(shop.held).toHaveLength(1));
+  expect(document.querySelector('.fold')).toBeNull();
+  await waitFor(() => expect([document.querySelectorAll('.fold').length, shop.held.length]).toEqual([1, 1]));
   expect(screen.queryByText('Book 1 has been added to your wishlist.')).toBeNull();
   releaseResponses();
   expect(await screen.findByText('Book 1 has been added to your wishlist.')).toBeDefined();
@@ -166,8 +168,7 @@ test('the cart badge counts before the server answers, and the toast names the a
   const button = screen.getByRole('button', { name: 'Add Book 1 to cart' });
   fireEvent.click(button);
   expect(screen.getByRole('link', { name: 'Cart 1 item' })).toBeDefined();
-  expect(button.getAttribute('aria-busy')).toBe('true');
-  await waitFor(() => expect(shop.held).toHaveLength(1));
+  await waitFor(() => expect([button.getAttribute('aria-busy'), shop.held.length]).toEqual(['true', 1]));
   releaseResponses();
   expect(await screen.findByText('Book 1, Frank Herbert')).toBeDefined();
   expect(button.getAttribute('aria-busy')).toBeNull();

@@ -1,14 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Card } from '#contract/catalog/card.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { addToCart } from './add-to-cart.ts';
 
+/** What is stored on this device is done in less: a spinner would only flicker, and render in the frame of the tap. */
+const SPINNER_DELAY_MS = 100;
+
 function useAddToCart(product: Card, quantity: number): { pending: boolean; add: () => void } {
   const [pending, setPending] = useState(false);
+  const isAdding = useRef(false);
   const add = () => {
-    setPending(true);
-    void addToCart(product, quantity).finally(() => setPending(false));
+    if (isAdding.current) return;
+    isAdding.current = true;
+    const spinner = setTimeout(() => setPending(true), SPINNER_DELAY_MS);
+    void addToCart(product, quantity).finally(() => {
+      isAdding.current = false;
+      clearTimeout(spinner);
+      setPending(false);
+    });
   };
   return { pending, add };
 }

@@ -10,6 +10,7 @@ export async function addToCart(product: Card, quantity = 1): Promise<void> {
     const message = await applyChange(
       { name: 'cart.add', args: { productId: product.id, quantity } },
       product,
+      { hasFeedback: true },
     );
     toast({
       title: CART_MESSAGES.added,

@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/card.ts';
 import type { CartView } from '#app/offline/personal/cart-view.ts';
-import { statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { readPersonal, statusOf, usePersonal, useTapFeedback } from '#app/pwa/personal/personal.ts';
 
 export interface CartState {
   /** unknown: no response from the server yet; failed: the request failed, and nothing is stored on this device. */
@@ -16,9 +16,9 @@ export function useCart(): CartState {
   return status === 'ready' ? { status, cart } : { status };
 }
 
-/** The number of copies in the cart. */
-export const useCartCount = (): number => usePersonal(({ cart }) => cart.itemCount);
+/** The number of copies in the cart, in the frame of the tap that adds one. */
+export const useCartCount = (): number => useTapFeedback(({ cartCount }) => cartCount);
 
 /** The product of a cart line; undefined if it is not in the cart. */
 export const findInCart = (productId: number): Card | undefined =>
-  usePersonal.getState().cart.lines.find(({ product }) => product.id === productId)?.product;
+  readPersonal().cart.lines.find(({ product }) => product.id === productId)?.product;

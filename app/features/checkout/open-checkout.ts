@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '#app/http/errors.ts';
 import type { CartLine } from '#app/offline/personal/cart-view.ts';
 import { useConnectivity } from '#app/pwa/connectivity.ts';
 import { readAccountName } from '#app/pwa/personal/cached-account-name.ts';
-import { loadList, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { loadList, readPersonal, statusOf } from '#app/pwa/personal/personal.ts';
 import { userMessageOf } from '#app/ui/feedback/user-message.ts';
 import { calls } from './checkout-calls.ts';
 import { clearAttempt, loadAttempt } from './checkout-storage.ts';
@@ -40,7 +40,7 @@ export async function openCheckout(): Promise<CheckoutStep> {
   if (useConnectivity.getState().isOffline) return { status: 'offline' };
   const attempted = await resolveAttempt();
   if (attempted !== undefined) return attempted;
-  const personal = usePersonal.getState();
+  const personal = readPersonal();
   const { cart, data: person } = personal;
   // The total would leave out changes that have not reached the server.
   const hasWaiting = person.pending.some(({ change }) => change.name.startsWith('cart'));

@@ -2,17 +2,17 @@ import type { Card } from '#contract/catalog/card.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { toggleWishlist } from './toggle-wishlist.ts';
-import { useIsSaved } from './wishlist-store.ts';
+import { useIsHeartPressed } from './wishlist-store.ts';
 import styles from './heart.module.css';
 
 /** The wishlist heart in a product card's corner. */
 export function Heart({ product }: { product: Card }) {
-  const isSaved = useIsSaved(product.id);
+  const isPressed = useIsHeartPressed(product.id);
   return (
     <button
       type="button"
       className={styles['heart']}
-      aria-pressed={isSaved}
+      aria-pressed={isPressed}
       aria-label={`Save ${product.title}`}
       onClick={() => void toggleWishlist(product)}
     >
@@ -23,12 +23,12 @@ export function Heart({ product }: { product: Card }) {
 
 /** The wishlist heart beside "Add to Cart" on the product screen. */
 export function RoundHeart({ product }: { product: Card }) {
-  const isSaved = useIsSaved(product.id);
+  const isPressed = useIsHeartPressed(product.id);
   return (
     <RoundButton
       label={`Save ${product.title}`}
       icon="heart"
-      aria-pressed={isSaved}
+      aria-pressed={isPressed}
       onClick={() => void toggleWishlist(product)}
     />
   );

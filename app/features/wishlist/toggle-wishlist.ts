@@ -15,7 +15,8 @@ import { isSaved } from './wishlist-store.ts';
  */
 export async function toggleWishlist(product: Card): Promise<void> {
   const isAdding = !isSaved(product.id);
-  const done = await changeOrToast(isAdding ? 'wishlist.add' : 'wishlist.remove', product);
+  const name = isAdding ? 'wishlist.add' : 'wishlist.remove';
+  const done = await changeOrToast(name, product, { hasFeedback: true });
   if (!done) return;
   toast({
     title: isAdding ? WISHLIST_MESSAGES.added : WISHLIST_MESSAGES.removed,
@@ -30,9 +31,13 @@ export async function removeFromWishlist(product: Card): Promise<void> {
 }
 
 /** Stores a change. If that fails, shows a toast and returns false. */
-async function changeOrToast(name: WishlistChange['name'], product: Card): Promise<boolean> {
+async function changeOrToast(
+  name: WishlistChange['name'],
+  product: Card,
+  options?: { readonly hasFeedback: boolean },
+): Promise<boolean> {
   try {
-    await applyChange({ name, args: { productId: product.id } }, product);
+    await applyChange({ name, args: { productId: product.id } }, product, options);
     return true;
   } catch {
     const text = name === 'wishlist.add' ? WISHLIST_MESSAGES.addFailed : WISHLIST_MESSAGES.removeFailed;

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalog/card.ts';
-import { statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { readPersonal, statusOf, usePersonal, useTapFeedback } from '#app/pwa/personal/personal.ts';
 
 export interface WishlistState {
   readonly status: 'unknown' | 'ready' | 'failed';
@@ -19,4 +19,8 @@ export function useWishlist(): WishlistState {
 export const useIsSaved = (productId: number): boolean =>
   usePersonal(({ wishlist }) => wishlist.ids.has(productId));
 
-export const isSaved = (productId: number): boolean => usePersonal.getState().wishlist.ids.has(productId);
+/** The same in the frame of the tap on its heart. */
+export const useIsHeartPressed = (productId: number): boolean =>
+  useTapFeedback(({ savedIds }) => savedIds.has(productId));
+
+export const isSaved = (productId: number): boolean => readPersonal().wishlist.ids.has(productId);

@@ -11,7 +11,7 @@ import { createMutationId } from '../../offline/outbox/mutation-id.ts';
 import { appendChange } from '../../offline/outbox/outbox.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
 import { useConnectivity } from '../connectivity.ts';
-import { loadList, statusOf, usePersonal } from './personal.ts';
+import { loadList, readPersonal, statusOf, usePersonal, useTapFeedback } from './personal.ts';
 
 const shop = new ShopDouble();
 /** The network: open, cut, or a hotspot that responds to every request itself. */
@@ -55,9 +55,10 @@ function createBook(about: Parameters<typeof createProduct>[1] = {}) {
   return createCard(lastBook, about);
 }
 
-const shownQuantity = (id: number) =>
-  usePersonal.getState().cart.lines.find(({ product }) => product.id === id)?.quantity;
-const pendingCount = () => usePersonal.getState().data.pending.length;
+const quantityIn = ({ cart }: ReturnType<typeof readPersonal>, id: number) =>
+  cart.lines.find(({ product }) => product.id === id)?.quantity;
+const shownQuantity = (id: number) => quantityIn(readPersonal(), id);
+const pendingCount = () => readPersonal().data.pending.length;
 const goOnline = () => dispatchEvent(new Event('online'));
 
 test('purges changes that a signed-out account kept 60 days ago when the app starts, also offline', async () => {
@@ -86,23 +87,27 @@ test('purges changes that a signed-out account kept 60 days ago when the app sta
 test('shows an error with a retry if the shop was never reached and nothing is stored', async () => {
   network = 'cut';
   await loadList('cart');
-  expect(statusOf(usePersonal.getState(), 'cart')).toBe('failed');
+  expect(statusOf(readPersonal(), 'cart')).toBe('failed');
   network = 'open';
   await loadList('cart');
-  expect(statusOf(usePersonal.getState(), 'cart')).toBe('ready');
+  expect(statusOf(readPersonal(), 'cart')).toBe('ready');
 });
 
 test('a tap is shown exactly once, from the tap until the shop has responded', async () => {
   const card = createBook();
-  const seen = new Set<number | undefined>();
-  const stop = usePersonal.subscribe(() => seen.add(shownQuantity(card.id)));
+  const countBefore = useTapFeedback.getState().cartCount;
+  const [lines, counts] = [new Set<number | undefined>(), new Set<number>()];
+  const stops = [
+    usePersonal.subscribe((personal) => lines.add(quantityIn(personal, card.id))),
+    useTapFeedback.subscribe(({ cartCount }) => counts.add(cartCount)),
+  ];
   const done = addToCart(card);
-  expect(shownQuantity(card.id)).toBe(1);
+  expect(useTapFeedback.getState().cartCount).toBe(countBefore + 1);
   await done;
   await expect.poll(() => shop.cart.get(card.id)).toBe(1);
   await expect.poll(pendingCount).toBe(0);
-  stop();
-  expect([...seen]).toEqual([1]);
+  for (const stop of stops) stop();
+  expect([[...lines], [...counts]]).toEqual([[1], [countBefore + 1]]);
 });
 
 test('offline taps are confirmed and stored, and sent in order when the network is back', async () => {
@@ -164,7 +169,7 @@ test('the stock limit is reported at the tap, and not again when the shop report
   await expect.poll(() => shop.cart.get(card.id)).toBe(2);
   await expect.poll(pendingCount).toBe(0);
   expect(useToasts.getState().current?.id).toBe(current?.id);
-  expect(usePersonal.getState().cart.notices.map(({ message }) => message)).toContain(current?.text);
+  expect(readPersonal().cart.notices.map(({ message }) => message)).toContain(current?.text);
 });
 
 test('a change that a closed tab has stored is shown and sent by this one', async () => {

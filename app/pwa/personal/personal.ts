@@ -4,6 +4,7 @@ import type { Change } from '#contract/sync/mutations.ts';
 import type { CartLine, CartView } from '../../offline/personal/cart-view.ts';
 import { deriveCart, deriveWishlist, type PersonalData } from '../../offline/personal/personal-views.ts';
 import type { WishlistView } from '../../offline/personal/wishlist-view.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import type { BackendHost, List, OptimisticChange, PersonalBackend } from './personal-backend.ts';
 
 interface State {
@@ -13,7 +14,7 @@ interface State {
   readonly failedLists: readonly List[];
 }
 
-interface PersonalStore extends State {
+interface Personal extends State {
   readonly cart: CartView;
   readonly wishlist: WishlistView;
 }
@@ -28,21 +29,41 @@ const EMPTY: PersonalData = {
   blocked: 'none',
 };
 
-const derive = (state: State): PersonalStore => {
+const derive = (state: State): Personal => {
   const data = { ...state.data, pending: [...state.data.pending, ...state.optimistic] };
   return { ...state, cart: deriveCart(data), wishlist: deriveWishlist(data) };
 };
 
-/** Cart and wishlist as screens show them: stored data with optimistic changes applied. */
-export const usePersonal = create<PersonalStore>()(() =>
-  derive({ data: EMPTY, optimistic: [], failedLists: [] }),
-);
+let personal = derive({ data: EMPTY, optimistic: [], failedLists: [] });
 
-const setState = (changes: Partial<State>): void =>
-  usePersonal.setState((state) => derive({ ...state, ...changes }));
+/** Cart and wishlist: stored data with optimistic changes applied. */
+export const readPersonal = (): Personal => personal;
+
+/** The same as screens show it: one paint later after a tap that `useTapFeedback` answers. */
+export const usePersonal = create<Personal>()(() => personal);
+
+const feedbackOf = ({ wishlist, cart }: Personal) => ({ savedIds: wishlist.ids, cartCount: cart.itemCount });
+
+/**
+ * The part that shows in the frame of a tap that it was received: the heart, and the number at the cart. The less renders in
+ * that frame, the sooner it is painted.
+ */
+export const useTapFeedback = create<ReturnType<typeof feedbackOf>>()(() => feedbackOf(personal));
+
+function setFeedback(changes: Partial<State>): void {
+  personal = derive({ ...personal, ...changes });
+  useTapFeedback.setState(feedbackOf(personal));
+}
+
+const showAll = (): void => usePersonal.setState(personal);
+
+function setState(changes: Partial<State>): void {
+  setFeedback(changes);
+  showAll();
+}
 
 /** Whether a list can be shown: from the server's state, or at least from pending changes. */
-export function statusOf({ data, failedLists }: PersonalStore, list: List): 'unknown' | 'ready' | 'failed' {
+export function statusOf({ data, failedLists }: Personal, list: List): 'unknown' | 'ready' | 'failed' {
   if (data[list] !== undefined) return 'ready';
   if (!failedLists.includes(list)) return 'unknown';
   return data.pending.some(({ change }) => change.name.startsWith(list)) ? 'ready' : 'failed';
@@ -72,36 +93,43 @@ async function createBackend(page: BackendHost): Promise<PersonalBackend> {
 }
 
 function linesBefore(change: OptimisticChange): readonly CartLine[] {
-  const { data, optimistic } = usePersonal.getState();
+  const { data, optimistic } = personal;
   const earlier = optimistic.slice(0, optimistic.indexOf(change));
   return deriveCart({ ...data, pending: [...data.pending, ...earlier] }).lines;
 }
 
 const show = (data: PersonalData, has: (change: OptimisticChange) => boolean): void =>
-  setState({ data, optimistic: usePersonal.getState().optimistic.filter((change) => !has(change)) });
+  setState({ data, optimistic: personal.optimistic.filter((change) => !has(change)) });
 
 /** Sends pending changes, then loads a list. Never throws: failures go to the state. */
 export async function loadList(list: List): Promise<void> {
-  const others = usePersonal.getState().failedLists.filter((each) => each !== list);
+  const others = personal.failedLists.filter((each) => each !== list);
   setState({ failedLists: others });
   try {
     await (await openBackend()).load(list);
   } catch {
-    setState({ failedLists: [...usePersonal.getState().failedLists, list] });
+    setState({ failedLists: [...personal.failedLists, list] });
   }
 }
 
 /**
  * Applies a change optimistically: shows it at once, then stores it, and rolls it back on failure. Returns a notice for the
  * user, if any. Throws what the backend throws, and an error with `status` and `userText` if local validation refuses it.
+ * `hasFeedback`: `useTapFeedback` answers the tap, and the rest of the screen renders after that paint.
  */
-export async function applyChange(change: Change, card: Card): Promise<string | undefined> {
+export async function applyChange(
+  change: Change,
+  card: Card,
+  { hasFeedback = false } = {},
+): Promise<string | undefined> {
   const optimistic: OptimisticChange = { change, card };
-  setState({ optimistic: [...usePersonal.getState().optimistic, optimistic] });
+  setFeedback({ optimistic: [...personal.optimistic, optimistic] });
+  if (hasFeedback) afterPaint(showAll);
+  else showAll();
   try {
     return await (await openBackend()).applyChange(optimistic);
   } catch (error) {
-    setState({ optimistic: usePersonal.getState().optimistic.filter((each) => each !== optimistic) });
+    setState({ optimistic: personal.optimistic.filter((each) => each !== optimistic) });
     throw error;
   }
 }

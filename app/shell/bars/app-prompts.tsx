@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCartCount } from '../../features/cart/cart-store.ts';
+import { usePersonal } from '../../pwa/personal/personal.ts';
 import { useInstallPrompt, initInstallPrompt } from '../../pwa/install/install-prompt.ts';
 import { useUpdatePrompt } from '../../pwa/worker/update-prompt.ts';
 import { InstallBar } from './install-bar.tsx';
@@ -23,6 +23,6 @@ export function AppPrompts() {
 /** Returning visitors and visitors with something in the cart; never on a first look. */
 function useCanSuggestInstall(): boolean {
   const { isSettled: settled, isReturning: returning } = useInstallPrompt();
-  const count = useCartCount();
-  return !settled && (returning || count > 0);
+  const isCartFilled = usePersonal(({ cart }) => cart.itemCount > 0);
+  return !settled && (returning || isCartFilled);
 }
