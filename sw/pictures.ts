@@ -15,7 +15,8 @@ export const pictures = createPictureStore({ caches });
 /** The store writes the picture itself: it counts bytes, evicts the oldest beyond its budget, and retries on a full disk. */
 const byteBudget: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
-    if (isPicture(response)) await pictures.put(new URL(request.url).pathname, response);
+    if (isPicture(response))
+      await pictures.put([{ url: new URL(request.url).pathname, body: await response.blob() }]);
     return null;
   },
 };

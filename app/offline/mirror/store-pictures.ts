@@ -1,5 +1,5 @@
 import type { LocalDb } from '../database.ts';
-import type { PictureStore } from '../picture-store.ts';
+import type { Picture, PictureStore } from '../picture-store.ts';
 
 export interface PicturePorts {
   /** Throws if no picture was received. */
@@ -12,6 +12,8 @@ export interface PicturePorts {
 const pictureFileOf = (url: string): string => `${url}-320.avif`;
 
 const CONCURRENCY = 2;
+/** Stored together. */
+const BATCH_SIZE = 8;
 /** Downloads per run; the next run continues. */
 const MAX_AT_A_TIME = 400;
 
@@ -28,23 +30,39 @@ export async function storePictures(
   const storedUrls = await store.listUrls();
   const isSeen = new Set(seen);
   const ahead = ports.maxBytes() > 0 ? await listCardPictures(local) : [];
-  const wanted = [...new Set([...isSeen, ...ahead])].filter((url) => !storedUrls.has(url));
-  const next = wanted[Symbol.iterator]();
-  let left = MAX_AT_A_TIME;
+  const wanted = [...new Set([...isSeen, ...ahead])]
+    .filter((url) => !storedUrls.has(url))
+    .slice(0, MAX_AT_A_TIME);
 
+  for (let at = 0; at < wanted.length; at += BATCH_SIZE) {
+    const batch = wanted.slice(at, at + BATCH_SIZE);
+    const bytesBefore = await store.getTotalBytes();
+    const mayFetch = (url: string, bytes: number): boolean =>
+      isSeen.has(url) || bytesBefore + bytes < ports.maxBytes();
+    const fetched = await fetchBatch(batch, mayFetch, ports.fetchPicture);
+    if (!(await store.put(fetched)) || fetched.length < batch.length) return;
+  }
+}
+
+/** Fetches pictures until one fails or may not be fetched; `bytes` is the size of those before it. */
+async function fetchBatch(
+  urls: readonly string[],
+  mayFetch: (url: string, bytes: number) => boolean,
+  fetchPicture: PicturePorts['fetchPicture'],
+): Promise<Picture[]> {
+  const next = urls[Symbol.iterator]();
+  const fetched: Picture[] = [];
+  let bytes = 0;
   const work = async (): Promise<void> => {
     for (const url of next) {
-      if (left <= 0) return;
-      if (!isSeen.has(url) && (await store.getTotalBytes()) >= ports.maxBytes()) return;
-      left -= 1;
-      try {
-        await store.put(url, await ports.fetchPicture(url));
-      } catch {
-        left = 0;
-      }
+      if (!mayFetch(url, bytes)) return;
+      const body = await (await fetchPicture(url)).blob();
+      fetched.push({ url, body });
+      bytes += body.size;
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  return fetched;
 }
 
 async function listCardPictures(local: LocalDb): Promise<string[]> {
