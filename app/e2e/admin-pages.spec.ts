@@ -45,6 +45,31 @@ test('an admin selects products by keyboard, previews a bulk edit, watches it fi
   await expect(page.getByLabel('Filter products')).toBeFocused();
 });
 
+test('while the product table scrolls, its rows have no form controls but those that are tapped', async ({
+  page,
+}) => {
+  await openAdminPage(page, '/admin/products');
+  const row = (at: number) => page.locator(`[data-row="${at}"]`);
+  const priceField = (at: number) => row(at).getByLabel(/^Price of/);
+  await priceField(0).waitFor();
+  const scrolling = await page.locator('.admin-table-box').evaluateHandle((box) => {
+    box.scrollTop = 2000;
+    return setInterval(() => box.dispatchEvent(new Event('scroll')), 20);
+  });
+  const plainPrice = row(50)
+    .getByRole('button', { name: /^\d+\.\d\d$/ })
+    .first();
+  const text = (await plainPrice.textContent()) ?? '';
+  await plainPrice.click();
+  await expect(priceField(50)).toBeFocused();
+  await expect(priceField(50)).toHaveValue(text);
+  await row(51).getByRole('checkbox').check();
+  await expect(row(51)).toHaveAttribute('aria-selected', 'true');
+  await expect(row(52).locator('input, select')).toHaveCount(0);
+  await scrolling.evaluate((timer) => clearInterval(timer));
+  await expect(priceField(52)).toBeVisible();
+});
+
 test('a CSV import shows a preview first, column choices persist, and a change is undone from the audit trail', async ({
   page,
 }) => {

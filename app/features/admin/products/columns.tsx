@@ -3,9 +3,9 @@ import type { AdminProduct, AdminSortKey } from '#contract/admin/admin-products.
 import { conditionLabel, gradeName } from '#contract/catalog/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
-import { CategoryCell } from './category-cell.tsx';
+import { CategoryCell, PlainCategory } from './category-cell.tsx';
 import { saveCategory, saveCompetitorPrice, savePrice } from './change-product.ts';
-import { PriceCell } from './price-cell.tsx';
+import { PlainPrice, PriceCell } from './price-cell.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { formatDay } from '../local-time.ts';
 import adminTableStyles from './admin-table.module.css';
@@ -25,7 +25,15 @@ export interface Column {
   readonly sort?: AdminSortKey;
   readonly num?: boolean;
   readonly cell: (product: AdminProduct, actions: RowActions) => ReactNode;
+  /**
+   * What stands for a form control until scrolling rests; `onEdit` brings the control. Chromium reads all controls of a page
+   * for autofill when one is added, which takes longer than a frame for a hundred.
+   */
+  readonly plain?: (product: AdminProduct, onEdit: () => void) => ReactNode;
 }
+
+const competitorPrice = (product: AdminProduct, marketplace: 'amazon' | 'ebay'): number | null =>
+  marketplace === 'amazon' ? product.amazonPrice : product.ebayPrice;
 
 const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({
   id: marketplace,
@@ -38,11 +46,12 @@ const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({
       label={`${word} of ${product.title}`}
       column={marketplace}
       name={`${marketplace} of ${product.id}`}
-      value={marketplace === 'amazon' ? product.amazonPrice : product.ebayPrice}
+      value={competitorPrice(product, marketplace)}
       isOptional
       onSave={async (price) => saveCompetitorPrice(product.id, marketplace, price, onSaved)}
     />
   ),
+  plain: (product, onEdit) => <PlainPrice value={competitorPrice(product, marketplace)} onEdit={onEdit} />,
 });
 
 /** All columns in display order; the item column is always shown. */
@@ -92,6 +101,7 @@ export const COLUMNS: readonly Column[] = [
         onSave={async (category) => saveCategory(product.id, category, onSaved)}
       />
     ),
+    plain: ({ category }, onEdit) => <PlainCategory category={category} onEdit={onEdit} />,
   },
   {
     id: 'price',
@@ -109,6 +119,7 @@ export const COLUMNS: readonly Column[] = [
         onSave={async (price) => price !== null && savePrice(product.id, price, onSaved)}
       />
     ),
+    plain: ({ price }, onEdit) => <PlainPrice value={price} onEdit={onEdit} />,
   },
   competitor('amazon', 'Amazon'),
   competitor('ebay', 'eBay'),

@@ -1,6 +1,7 @@
 import { useRef, type WheelEvent } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { classes } from '#app/ui/classes.ts';
+import { PlainCell } from '../plain-cell.tsx';
 import { useCell } from '../use-cell.ts';
 import adminTableStyles from './admin-table.module.css';
 
@@ -19,6 +20,8 @@ type PriceCellProps = {
   onSave: (value: number | null) => Promise<boolean>;
 };
 
+const NO_PRICE = 'none';
+
 /** A price that saves when the field is left, see `useCell`. */
 export function PriceCell({ label, column, name, value, isOptional, onSave }: PriceCellProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +33,6 @@ export function PriceCell({ label, column, name, value, isOptional, onSave }: Pr
     },
     onSave,
   });
-  const savedText = value === null ? '' : value.toFixed(2);
   return (
     <input
       ref={field}
@@ -45,15 +47,24 @@ export function PriceCell({ label, column, name, value, isOptional, onSave }: Pr
       min="0"
       max={LIMITS.price.max}
       step="0.01"
-      placeholder="none"
+      placeholder={NO_PRICE}
       aria-label={label}
       data-column={column}
-      value={draft ?? savedText}
+      value={draft ?? textOf(value)}
       {...props}
       onWheel={letScroll}
     />
   );
 }
+
+/** The price as text, in place of its field. */
+export const PlainPrice = ({ value, onEdit }: { value: number | null; onEdit: () => void }) => (
+  <PlainCell className={classes(adminTableStyles['cell'], adminTableStyles['money'])} onEdit={onEdit}>
+    {value === null ? <span className="soft">{NO_PRICE}</span> : textOf(value)}
+  </PlainCell>
+);
+
+const textOf = (value: number | null): string => value?.toFixed(2) ?? '';
 
 /** Lets the wheel scroll the table instead of changing the number. */
 function letScroll({ currentTarget }: WheelEvent<HTMLInputElement>): void {

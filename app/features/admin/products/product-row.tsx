@@ -12,6 +12,8 @@ export interface TableActions extends RowActions {
   readonly auto: (product: AdminProduct) => void;
   readonly confirmDelete: (product: AdminProduct) => void;
   readonly activate: (index: number) => void;
+  /** Focuses a control of a row that may not have its controls yet. */
+  readonly edit: (index: number, column: string) => void;
 }
 
 type ProductRowProps = {
@@ -21,6 +23,8 @@ type ProductRowProps = {
   columns: readonly Column[];
   /** Whether the row ends with Auto and Delete. */
   hasActions: boolean;
+  /** Shows text in place of its form controls. */
+  isPlain: boolean;
   isActive: boolean;
   /** Whether its details are open. */
   isOpened: boolean;
@@ -30,7 +34,10 @@ type ProductRowProps = {
 
 /** A product's row in the virtual table. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, index, top, columns, hasActions, isActive, isOpened, isSelected, actions } = props;
+  const { product, index, top, columns, hasActions, isPlain, isActive, isOpened, isSelected, actions } =
+    props;
+  const label = `Select ${product.title}`;
+  const toggle = () => actions.toggle(product.id);
   const style: CSSProperties = { transform: `translateY(${top}px)` };
   return (
     <tr
@@ -46,19 +53,25 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       onFocus={() => actions.activate(index)}
     >
       <td className={adminTableStyles['check']}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Select ${product.title}`}
-            data-column="select"
-            checked={isSelected}
-            onChange={() => actions.toggle(product.id)}
-          />
-        </label>
+        {isPlain && !isSelected ? (
+          <PlainBox label={label} onClick={toggle} />
+        ) : (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={label}
+              data-column="select"
+              checked={isSelected}
+              onChange={toggle}
+            />
+          </label>
+        )}
       </td>
-      {columns.map(({ id, num, cell }) => (
+      {columns.map(({ id, num, cell, plain }) => (
         <td key={id} className={num === true ? adminTableStyles['num'] : undefined}>
-          {cell(product, actions)}
+          {isPlain && plain !== undefined
+            ? plain(product, () => actions.edit(index, id))
+            : cell(product, actions)}
         </td>
       ))}
       {hasActions && (
@@ -76,6 +89,22 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     </tr>
   );
 });
+
+/** An empty checkbox without a form control. */
+const PlainBox = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    className={adminTableStyles['plain-box']}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it stands for an input, see Column.plain
+    role="checkbox"
+    aria-checked={false}
+    aria-label={label}
+    tabIndex={-1}
+    // Its focus would make the row active and replace it before the click.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onClick}
+  />
+);
 
 type AutoButtonProps = { product: AdminProduct; onAuto: TableActions['auto'] };
 

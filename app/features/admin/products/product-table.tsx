@@ -7,6 +7,7 @@ import { TableHead } from './table-head.tsx';
 import type { Selected } from './selection.ts';
 import type { ProductRows } from './use-product-rows.ts';
 import { useRenderedRows } from './use-rendered-rows.ts';
+import { useIsScrolling } from '#app/ui/use-is-scrolling.ts';
 import { PHONE, useMediaQuery } from '#app/ui/use-media-query.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -49,8 +50,9 @@ export function ProductTable(props: ProductTableProps) {
   const count = rows.state === 'loading' ? UNKNOWN_ROW_COUNT : rows.total;
   const { box, first, end, bodyHeight, topOf, onScroll, show } = useVirtualRows(count, height, head);
   const { active, activate, move } = useActiveRow(show);
+  const [isScrolling, markScrolling] = useIsScrolling();
   useOpenedRow(openedRow, show, activate);
-  const actions = useRowActions(props, activate);
+  const actions = useRowActions(props, activate, move);
   const { setVisibleRows } = rows;
   useEffect(() => setVisibleRows(first, Math.max(first, end - 1)), [setVisibleRows, first, end]);
   useTableKeys({
@@ -70,13 +72,22 @@ export function ProductTable(props: ProductTableProps) {
     shown.filter((index) => rows.rowAt(index) !== undefined),
     active,
   );
+  const complete = useRenderedRows([...rendered], active, isScrolling);
   const style: Style = {
     '--tracks': ['44px', ...columns.map(({ track }) => track), ...(hasActions ? ['6.75rem'] : [])].join(' '),
     '--row': `${height}px`,
     '--head': `${head}px`,
   };
   return (
-    <div ref={box} className={adminTableStyles['box']} onScroll={onScroll} aria-busy={rows.isBusy}>
+    <div
+      ref={box}
+      className={adminTableStyles['box']}
+      onScroll={() => {
+        onScroll();
+        markScrolling();
+      }}
+      aria-busy={rows.isBusy}
+    >
       {rows.state === 'loading' && <output className="vh">Loading</output>}
       <table
         className={adminTableStyles['grid']}
@@ -105,6 +116,7 @@ export function ProductTable(props: ProductTableProps) {
                 top={topOf(index)}
                 columns={columns}
                 hasActions={hasActions}
+                isPlain={!complete.has(index)}
                 isActive={index === active}
                 isOpened={index === openedRow}
                 isSelected={selected.has(product.id)}
@@ -167,17 +179,21 @@ function useActiveRow(show: (row: number) => void) {
     wanted.current = undefined;
   }, [active]);
 
-  const move = (row: number, column: string) => {
-    wanted.current = column;
-    show(row);
-    setActive(row);
-  };
+  const move = useCallback(
+    (row: number, column: string) => {
+      wanted.current = column;
+      show(row);
+      setActive(row);
+    },
+    [show],
+  );
   return { active, activate: setActive, move };
 }
 
 function useRowActions(
   { rows, selected, onOpen, onDelete }: ProductTableProps,
   activate: (row: number) => void,
+  edit: TableActions['edit'],
 ) {
   const newest = useRef({ onOpen, onDelete });
   useEffect(() => {
@@ -194,8 +210,9 @@ function useRowActions(
       open,
       confirmDelete,
       activate,
+      edit,
       auto: (product) => void priceAutomatically(product, replaceProduct),
     }),
-    [replaceProduct, toggle, open, confirmDelete, activate],
+    [replaceProduct, toggle, open, confirmDelete, activate, edit],
   );
 }

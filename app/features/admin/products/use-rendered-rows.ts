@@ -11,14 +11,18 @@ const NONE: ReadonlySet<number> = new Set();
 
 /**
  * The rows to render: those of `wanted` that were rendered before, `active`, and a few new ones in each frame, from the middle
- * outwards. A row is a form of four controls: 40 at once, after a jump or when a page arrives, would stop scrolling for a
- * tenth of a second.
+ * outwards. 40 rows at once, after a jump or when a page arrives, would stop scrolling for a tenth of a second. None are added
+ * while `isPaused`, except `active`.
  */
-export function useRenderedRows(wanted: readonly number[], active: number | undefined): ReadonlySet<number> {
+export function useRenderedRows(
+  wanted: readonly number[],
+  active: number | undefined,
+  isPaused = false,
+): ReadonlySet<number> {
   const [rendered, setRendered] = useState(NONE);
   const pace = useRef(FEW_ROWS);
   const isThere = (row: number): boolean => row === active || rendered.has(row);
-  const missing = wanted.filter((row) => !isThere(row));
+  const missing = isPaused ? [] : wanted.filter((row) => !isThere(row));
   const isFew = missing.length <= FEW_ROWS;
   if (isFew && missing.length > 0) setRendered(new Set(wanted));
 
@@ -34,7 +38,7 @@ export function useRenderedRows(wanted: readonly number[], active: number | unde
     return () => cancelAnimationFrame(frame);
   });
 
-  return new Set(isFew ? wanted : wanted.filter(isThere));
+  return new Set(isFew && !isPaused ? wanted : wanted.filter(isThere));
 }
 
 function closestToMiddle(rows: readonly number[], all: readonly number[]): number[] {
