@@ -8,8 +8,8 @@ import {
   ASSET_FILE_NAMES,
   backOfficeChunks,
   chunkGroups,
+  chunkPreloads,
   FIRST_SCREENS,
-  preloadsOf,
 } from './app/build/chunks.ts';
 import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
@@ -43,6 +43,7 @@ const withoutDiscovery: Plugin = {
 };
 
 const backOffice = backOfficeChunks();
+const preloads = chunkPreloads();
 
 const browsers = ['chrome111', 'safari16.4', 'firefox114'];
 
@@ -70,7 +71,7 @@ const client = {
   emptyOutDir: true,
   manifest: true,
   target: browsers,
-  modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
+  modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
   rolldownOptions: {
     output: {
       assetFileNames: ASSET_FILE_NAMES,
@@ -252,6 +253,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     react(),
     withoutDiscovery,
     backOffice.plugin,
+    preloads.plugin,
     inlineStyles(),
     sharedDexie(),
     productionImports(Object.keys(project.dependencies)),

@@ -156,15 +156,47 @@ const NOT_PRELOADED = new RegExp(
 /** The chunk of the device's database. Vite does not see what it imports from outside of the bundle. */
 const USES_DEXIE = /^assets\/local-db-/;
 
-/**
- * The scripts that the browser preloads together with a lazy chunk: its dependencies, except those that every page has, and
- * then the chunk. The names of all preloads are part of the first screen's script, so each name counts.
- */
-export function preloadsOf(file: string, dependencies: string[]): string[] {
-  const isFirst = file.startsWith('assets/main-');
-  return [...dependencies.filter((name) => name !== file), file]
-    .filter((name) => isFirst || !NOT_PRELOADED.test(name))
-    .flatMap((name) => (USES_DEXIE.test(name) ? [DEXIE, name] : [name]));
+/** Which scripts a lazy chunk preloads. The plugin reads what each chunk imports, which Vite does not tell. */
+export function chunkPreloads(): {
+  plugin: Rolldown.Plugin;
+  resolveDependencies: (file: string, dependencies: string[]) => string[];
+} {
+  const imports = new Map<string, readonly string[]>();
+  /** After those that it imports: Vite names them before. */
+  const inOrder = (files: readonly string[]): string[] => {
+    const seen = new Set<string>();
+    const sorted: string[] = [];
+    const walk = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const imported of imports.get(file) ?? []) walk(imported);
+      if (files.includes(file)) sorted.push(file);
+    };
+    for (const file of files) walk(file);
+    return sorted;
+  };
+  return {
+    plugin: {
+      name: 'dogear:chunk-preloads',
+      generateBundle: {
+        order: 'pre',
+        handler(_options, bundle) {
+          for (const [file, output] of Object.entries(bundle))
+            if (output.type === 'chunk') imports.set(file, output.imports);
+        },
+      },
+    },
+    /**
+     * The scripts that the browser preloads together with a lazy chunk: its dependencies, except those that every page has,
+     * and then the chunk. The names of all preloads are part of the first screen's script, so each name counts.
+     */
+    resolveDependencies: (file, dependencies) => {
+      const isFirst = file.startsWith('assets/main-');
+      return inOrder([...dependencies.filter((name) => name !== file), file])
+        .filter((name) => isFirst || !NOT_PRELOADED.test(name))
+        .flatMap((name) => (USES_DEXIE.test(name) ? [DEXIE, name] : [name]));
+    },
+  };
 }
 
 /** Prefixes chunks that only the back office uses with `admin-`, so that the service worker does not precache them. */

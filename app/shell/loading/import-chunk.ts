@@ -12,9 +12,10 @@ async function importChunk<T>(load: () => Promise<T>, files: readonly string[] =
   const scripts: string[] = [];
   for (const file of files) {
     if (file.endsWith('.css')) styles.push(loadSheet(file));
-    else if (!isLinked(file)) scripts.push(preloadScript(file));
+    else scripts.push(preloadScript(file));
   }
   await Promise.all(styles);
+  // Also those that another chunk has requested: it may not have evaluated them yet.
   for (const script of scripts) await import(/* @vite-ignore */ script);
   return load();
 }
@@ -39,13 +40,15 @@ const requestSheet = (file: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Returns the script's URL. */
+/** Returns the script's path. */
 function preloadScript(file: string): string {
+  const path = `/${file}`;
+  if (isLinked(file)) return path;
   const link = linkTo(file, 'modulepreload');
   if (!link.relList.supports('modulepreload')) link.rel = 'preload';
   link.as = 'script';
   document.head.append(link);
-  return link.href;
+  return path;
 }
 
 /** Also true for sheets whose styles the page contains; see app/build/inline-styles.ts. */
