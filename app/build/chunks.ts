@@ -145,7 +145,7 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
 
 /** Small chunks, mostly of the sellers' screens, which load them when they run: their names would cost first screens more. */
 const SMALL_PARTS =
-  'store-barcode-reader|barcode-port|worker-messages|data-use|visits|prepare-photo|stack-defaults|stack-price|send-failure|use-media-query|' +
+  'not-found|account-store|update-prompt|store-barcode-reader|barcode-port|worker-messages|data-use|visits|prepare-photo|stack-defaults|stack-price|send-failure|use-media-query|' +
   'payout-text|use-more-pages|format-balance|fee|use-shortcuts|back-office-flag|store-item-photo|mutation-id|persistence|sale-outbox|stored-sales|show-sales|suggested-price|price-evidence|resolve-isbn|contact-topics|admin.module';
 
 /** Chunks that are there before any lazy import runs, those of the back office, which loads on desktops, and small ones. */
