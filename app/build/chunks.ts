@@ -156,7 +156,7 @@ const NOT_PRELOADED = new RegExp(
 /** The chunk of the device's database. Vite does not see what it imports from outside of the bundle. */
 const USES_DEXIE = /^assets\/local-db-/;
 
-/** Which scripts a lazy chunk preloads. The plugin reads what each chunk imports, which Vite does not tell. */
+/** Which scripts a lazy chunk preloads. The plugin reads what each chunk imports, which Vite does not pass on. */
 export function chunkPreloads(): {
   plugin: Rolldown.Plugin;
   resolveDependencies: (file: string, dependencies: string[]) => string[];

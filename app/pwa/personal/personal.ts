@@ -39,7 +39,7 @@ let personal = derive({ data: EMPTY, optimistic: [], failedLists: [] });
 /** Cart and wishlist: stored data with optimistic changes applied. */
 export const readPersonal = (): Personal => personal;
 
-/** The same as screens show it: one paint later after a tap that `useTapFeedback` answers. */
+/** The same as screens show it: one paint later after a tap that `useTapFeedback` shows. */
 export const usePersonal = create<Personal>()(() => personal);
 
 const feedbackOf = ({ wishlist, cart }: Personal) => ({ savedIds: wishlist.ids, cartCount: cart.itemCount });
@@ -115,7 +115,7 @@ export async function loadList(list: List): Promise<void> {
 /**
  * Applies a change optimistically: shows it at once, then stores it, and rolls it back on failure. Returns a notice for the
  * user, if any. Throws what the backend throws, and an error with `status` and `userText` if local validation refuses it.
- * `hasFeedback`: `useTapFeedback` answers the tap, and the rest of the screen renders after that paint.
+ * With `hasFeedback`, `useTapFeedback` shows it at once, and all other components render after the next paint.
  */
 export async function applyChange(
   change: Change,
