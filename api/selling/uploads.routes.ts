@@ -35,10 +35,11 @@ export function uploadRoutes(deps: SessionDeps): Router {
     refuseBlocked(deps),
     refuseOnLowDisk(deps),
     limitUploads(deps),
+    warmUpReader(deps),
     receiveFile(field, SELLING.maxPhotoBytes),
     limitBytes(deps, field),
     async (req, res) => {
-      const receive = req.query['for'] === 'case' ? receiveEvidence : receiveDraft;
+      const receive = isEvidence(req) ? receiveEvidence : receiveDraft;
       await receive(deps, req, res);
     },
   );
@@ -109,11 +110,14 @@ async function receiveEvidence(deps: SessionDeps, req: Request, res: Response): 
 const isbnOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? toIsbn13(value) : undefined;
 
+/** A photo of a report, which is never read. */
+const isEvidence = (req: Request): boolean => req.query['for'] === 'case';
+
 /** Blocked people can still report a problem with what they have bought. */
 function refuseBlocked(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
     const owner = ownerOf(res);
-    if (owner !== undefined && req.query['for'] !== 'case') await assertNotBlocked(deps.storage.db, owner);
+    if (owner !== undefined && !isEvidence(req)) await assertNotBlocked(deps.storage.db, owner);
     next();
   };
 }
@@ -121,6 +125,14 @@ function refuseBlocked(deps: SessionDeps): RequestHandler {
 function limitUploads(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
     await countUpload(deps, senderOf(req, res));
+    next();
+  };
+}
+
+/** The reader starts while the photo arrives. */
+function warmUpReader({ appraiser }: SessionDeps): RequestHandler {
+  return (req, _res, next) => {
+    if (!isEvidence(req)) appraiser.reader.warmUp();
     next();
   };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages
 import { sessions, uploads } from '#api/storage/schema.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto, drawPng, drawPhotoWithMetadata, createPhotoOfSize, QUARTERS } from './world/photos.ts';
+import { createForm, createImagePart, createUploadHead, openRawRequest } from './world/raw-request.ts';
 import { openShop } from './world/shop.ts';
 import { readError, createVisitor } from './world/visitor.ts';
 
@@ -212,6 +214,21 @@ test('a photo whose appraisal fails is accepted with a note', async () => {
   );
   expect([description, recommendedPrice, suggestion.comparables]).toEqual(['', 0, []]);
   expect(suggestion.notes).not.toEqual([]);
+});
+
+test('the reader starts while the photo is still on its way', async () => {
+  await using own = await openShop();
+  const form = createForm([[createImagePart(), await drawPhoto()]]);
+  const started = once(process, 'worker');
+  const socket = await openRawRequest(own, {
+    head: createUploadHead(form.length),
+    body: form.subarray(0, 500),
+  });
+  await started;
+  socket.write(form.subarray(500));
+  const answer: unknown[] = await once(socket, 'data');
+  expect(String(answer[0])).toMatch(/^HTTP\/1\.1 201 /);
+  socket.destroy();
 });
 
 test('a visitor whose uploads are all refused gets no session', async () => {

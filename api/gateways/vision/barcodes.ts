@@ -66,7 +66,7 @@ const MIN_SIDE = 95;
  */
 export async function readBarcodesOf(photo: Uint8Array, budgetMs: number): Promise<BarcodeRead> {
   if ((await longerSideOf(photo)) < MIN_SIDE) return {};
-  await loadReader();
+  await loadDecoder();
   const budget = startWorkBudget(budgetMs);
   const votes = countVotes();
   const whole = once(() => original(photo));
@@ -184,7 +184,7 @@ function sighted(text: string, lines: number): Sighting {
 let loading: Promise<unknown> | undefined;
 
 /** Loads the decoder's WASM from its package: by default, it would download it from a third party. */
-function loadReader(): Promise<unknown> {
+export function loadDecoder(): Promise<unknown> {
   loading ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
     (bytes) =>
       prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer }, fireImmediately: true }),

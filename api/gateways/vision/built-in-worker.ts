@@ -1,7 +1,7 @@
 // The thread that reads photos, so that the main thread stays responsive. It handles one request at a time.
 import { parentPort } from 'node:worker_threads';
 import { readOnlyPhotos } from '../load-sharp.ts';
-import { readBarcodesOf } from './barcodes.ts';
+import { loadDecoder, readBarcodesOf } from './barcodes.ts';
 import { openCoverReader } from './cover-text.ts';
 import { questionSchema, type Reply } from './worker-messages.ts';
 
@@ -23,5 +23,9 @@ async function reply(message: unknown): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
   parentPort?.postMessage(answer);
 }
+
+// The thread may start before its photo has arrived. A failure is reported with the photo.
+loadDecoder().catch(() => undefined);
+readOnlyPhotos().catch(() => undefined);
 
 parentPort?.on('message', (message) => void reply(message));

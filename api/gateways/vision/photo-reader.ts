@@ -9,6 +9,8 @@ import type { Question, Reply } from './worker-messages.ts';
 
 /** Reads barcodes and text on photos, in a separate thread, one photo at a time. */
 export interface PhotoReader {
+  /** Starts the thread if none runs. Called while a photo is still on its way, so that both arrive together. */
+  warmUp(): void;
   /** Reads the barcode of a photo (bytes of a JPEG or PNG). Throws if the reader fails: nothing is known then. */
   barcode(photo: Uint8Array): Promise<BarcodeRead>;
   /** Reads the text of a photo. Throws like `barcode`. */
@@ -39,7 +41,7 @@ export interface ReaderOptions {
 }
 
 /**
- * Starts the thread with the first photo, stops it after half a minute without one, and replaces a failed one with
+ * Starts the thread when it is first needed, stops it after half a minute without a photo, and replaces a failed one with
  * the next photo. `slowness` multiplies its limits, for a slow machine.
  */
 export function openPhotoReader({
@@ -52,39 +54,34 @@ export function openPhotoReader({
     maxWaiting: MAX_WAITING,
     message: MESSAGES.readerFailed,
   });
-  let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  const thread = keepThread(idleMs);
   let closed = false;
-
-  const end = async (): Promise<void> => {
-    clearTimeout(idle);
-    const ending = thread;
-    thread = undefined;
-    await ending?.terminate();
-  };
 
   const ask = (kind: Question['kind'], photo: Uint8Array): Promise<Reply> =>
     limit(async () => {
       if (closed) throw new Error('photo reader failed: the shop is closing');
-      clearTimeout(idle);
       const { budgetMs, endMs } = LIMITS[kind];
       const question = {
         kind,
         photo: new Uint8Array(photo),
         budgetMs: extendedBy(budgetMs * slowness, lag()),
       };
-      thread ??= startReaderThread();
       try {
-        return await replyOf(thread, question, endMs * slowness);
+        return await replyOf(thread.take(), question, endMs * slowness);
       } catch (error) {
-        await end();
+        await thread.end();
         throw error;
       } finally {
-        idle = setTimeout(() => void end(), idleMs).unref();
+        thread.release();
       }
     });
 
   return {
+    warmUp: () => {
+      if (closed || thread.isRunning()) return;
+      thread.take();
+      thread.release();
+    },
     barcode: async (photo) => {
       const reply = await ask('barcode', photo);
       return reply.kind === 'barcode' ? reply.read : {};
@@ -95,7 +92,43 @@ export function openPhotoReader({
     },
     close: async () => {
       closed = true;
-      await end();
+      await thread.end();
+    },
+  };
+}
+
+/** Keeps one thread from its first use until it was not used for `idleMs`. */
+function keepThread(idleMs: number) {
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const start = (): Worker => {
+    const started = startReaderThread();
+    started.once('exit', () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  };
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ending = thread;
+    thread = undefined;
+    await ending?.terminate();
+  };
+
+  return {
+    end,
+    isRunning: () => thread !== undefined,
+    /** The thread, started if none runs. It stays until it is released. */
+    take: (): Worker => {
+      clearTimeout(idle);
+      thread ??= start();
+      return thread;
+    },
+    release: (): void => {
+      clearTimeout(idle);
+      idle = setTimeout(() => void end(), idleMs).unref();
     },
   };
 }

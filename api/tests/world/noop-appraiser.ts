@@ -4,6 +4,7 @@ import { DISTANT_DEADLINE_MS } from './patient-appraisers.ts';
 /** An appraiser that recognizes nothing, immediately. */
 export const noopAppraiser: Appraisers = {
   reader: {
+    warmUp: () => undefined,
     barcode: () => Promise.resolve({}),
     text: () => Promise.resolve({ text: '' }),
     close: () => Promise.resolve(),
