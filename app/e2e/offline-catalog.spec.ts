@@ -204,10 +204,11 @@ test('a screen shown from the device is refreshed by the response, never under a
   await expect(titles(app).first()).toHaveText(manuals.items[0]?.title ?? '');
 });
 
-test('a first visit prefetches no covers until the first tap', async ({ page }) => {
-  const ahead: string[] = [];
+/** Opens home on a first visit, until the shown pictures are stored. Returns the paths of pictures fetched ahead, live. */
+async function openOnFirstVisit(page: Page) {
+  const fetched: string[] = [];
   page.on('request', (request) => {
-    if ('kept-by-asker' in request.headers()) ahead.push(new URL(request.url()).pathname);
+    if ('kept-by-asker' in request.headers()) fetched.push(new URL(request.url()).pathname);
   });
   await open(page, '/');
   await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
@@ -217,14 +218,28 @@ test('a first visit prefetches no covers until the first tap', async ({ page }) 
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/pictures/')),
   );
-  await expect
-    .poll(async () => (await listCachedPaths(page, 'pictures')).length)
-    .toBeGreaterThanOrEqual(seen.length);
-  expect(ahead.filter((path) => !seen.includes(path))).toEqual([]);
+  const countStored = async () => (await listCachedPaths(page, 'pictures')).length;
+  await expect.poll(countStored).toBeGreaterThanOrEqual(seen.length);
+  return { listAhead: () => fetched.filter((path) => !seen.includes(path)) };
+}
+
+test('a first visit prefetches no covers until the first tap', async ({ page }) => {
+  const { listAhead } = await openOnFirstVisit(page);
+  expect(listAhead()).toEqual([]);
   await page.locator('main h1, main h2').first().click();
-  await expect
-    .poll(async () => (await listCachedPaths(page, 'pictures')).length)
-    .toBeGreaterThan(seen.length + 20);
+  await expect.poll(() => listAhead().length).toBeGreaterThan(20);
+});
+
+test('covers are not prefetched while the user is typing', async ({ page }) => {
+  const { listAhead } = await openOnFirstVisit(page);
+  await page.evaluate(async () => {
+    for (let key = 0; key < 50; key += 1) {
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+      await new Promise((resolve) => void setTimeout(resolve, 100));
+    }
+  });
+  expect(listAhead()).toEqual([]);
+  await expect.poll(() => listAhead().length).toBeGreaterThan(20);
 });
 
 test('the description of a product added from a list is available offline', async ({

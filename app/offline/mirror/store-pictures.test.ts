@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { storePictures } from './store-pictures.ts';
 import { openLocalDb } from '../database.ts';
 import { COVER_BYTES } from './data-use.ts';
@@ -57,6 +58,7 @@ async function openWithProducts(count: number) {
 const createPorts = (bytes = 1) => ({
   fetchPicture: async () => new Response(new Uint8Array(bytes)),
   maxBytes: (): number => COVER_BYTES.most,
+  untilRested: async () => undefined,
 });
 const ports = createPorts();
 
@@ -115,6 +117,22 @@ test('stops when the network is lost, and when the connection becomes metered', 
     return new Response('picture');
   };
   const maxBytes = () => (fetchedCount < 3 ? COVER_BYTES.most : 0);
-  await storePictures(local, metered.store, { fetchPicture: fetchOnWifi, maxBytes });
+  await storePictures(local, metered.store, { ...ports, fetchPicture: fetchOnWifi, maxBytes });
   expect([metered.storedUrls.length, fetchedCount]).toEqual([3, 3]);
+});
+
+test('pauses between batches until the user rests', async () => {
+  const { store, storedUrls } = createStore();
+  const rest = new AbortController();
+  const later = once(rest.signal, 'abort');
+  let batches = 0;
+  const untilRested = async (): Promise<void> => {
+    batches += 1;
+    if (batches > 2) await later;
+  };
+  const run = storePictures(await openWithProducts(30), store, { ...ports, untilRested });
+  await vi.waitFor(() => expect(storedUrls).toHaveLength(16));
+  rest.abort();
+  await run;
+  expect(storedUrls).toHaveLength(30);
 });

@@ -16,6 +16,8 @@ export interface MirrorWorker {
   refresh(options: RefreshOptions): Promise<boolean>;
   /** Resolves when this run has ended. */
   pictures(options: PictureOptions): Promise<void>;
+  /** Lets a run of pictures rest for a while. */
+  rest(): void;
 }
 
 interface PendingRequest {
@@ -28,6 +30,7 @@ export function createMirrorWorker(): MirrorWorker {
   const waiting = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let last = 0;
+  let pictureRuns = 0;
 
   const started = (): Worker => {
     if (worker !== undefined) return worker;
@@ -71,7 +74,15 @@ export function createMirrorWorker(): MirrorWorker {
       return 'refreshed' in answer && answer.refreshed;
     },
     pictures: async (options) => {
-      await send({ kind: 'pictures', ...options });
+      pictureRuns += 1;
+      try {
+        await send({ kind: 'pictures', ...options });
+      } finally {
+        pictureRuns -= 1;
+      }
+    },
+    rest: () => {
+      if (pictureRuns > 0) void send({ kind: 'rest' }).catch(() => undefined);
     },
   };
 }

@@ -6,7 +6,8 @@ export type WorkerTask =
   | { readonly kind: 'search'; readonly query: IndexQuery }
   | { readonly kind: 'suggest'; readonly q: string }
   | ({ readonly kind: 'refresh' } & RefreshOptions)
-  | ({ readonly kind: 'pictures' } & PictureOptions);
+  | ({ readonly kind: 'pictures' } & PictureOptions)
+  | { readonly kind: 'rest' };
 
 /** Refreshes the mirror, unless it was refreshed within `every` ms. */
 export interface RefreshOptions {
@@ -28,5 +29,5 @@ export type WorkerResponse =
   | { readonly number: number; readonly found: SearchHits }
   | { readonly number: number; readonly suggested: SuggestedHits }
   | { readonly number: number; readonly refreshed: boolean }
-  | { readonly number: number; readonly pictures: 'done' }
+  | { readonly number: number; readonly done: true }
   | { readonly number: number; readonly failed: string };

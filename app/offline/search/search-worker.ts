@@ -49,7 +49,11 @@ async function handle(number: number, asked: WorkerTask): Promise<WorkerResponse
   if (asked.kind === 'suggest') return { number, suggested: await index.suggest(asked.q) };
   if (asked.kind === 'pictures') {
     await runIfAvailable('dogear-pictures', async () => fetchPictures(asked));
-    return { number, pictures: 'done' };
+    return { number, done: true };
+  }
+  if (asked.kind === 'rest') {
+    restPictures();
+    return { number, done: true };
   }
   return { number, refreshed: await runIfAvailable('dogear-mirror', async () => refresh(asked)) };
 }
@@ -62,10 +66,25 @@ async function refresh({ every }: RefreshOptions): Promise<void> {
   await index.warm();
 }
 
+/** How long pictures rest after the user's last input, in ms. */
+const REST_MS = 2_000;
+let restUntil = 0;
+
+const restPictures = (): void => {
+  restUntil = performance.now() + REST_MS;
+};
+
+async function untilRested(): Promise<void> {
+  for (let ms = restUntil - performance.now(); ms > 0; ms = restUntil - performance.now())
+    await new Promise((resolve) => void setTimeout(resolve, ms));
+}
+
 /** Checks the connection before each picture: a phone may leave its Wi-Fi meanwhile. */
 async function fetchPictures({ visit, seen }: PictureOptions): Promise<void> {
   const maxBytes = (): number => maxPrefetchedCoverBytes(visit, getConnection());
-  await storePictures(local, pictures, { fetchPicture, maxBytes }, seen);
+  restPictures();
+  await untilRested();
+  await storePictures(local, pictures, { fetchPicture, maxBytes, untilRested }, seen);
 }
 
 /** Runs a task unless another tab is running it. Returns whether it ran. */

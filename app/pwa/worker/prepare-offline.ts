@@ -75,6 +75,9 @@ async function startMirrorRefresh(again: () => void): Promise<void> {
   };
   const first = refresh();
   onFirstAction(() => void first.then(fetchPictures));
+  // What the user asks for comes before covers that may be wanted later.
+  for (const kind of ['pointerdown', 'keydown', 'change'])
+    addEventListener(kind, () => worker.rest(), { capture: true, passive: true });
   const hint = (): void => {
     again();
     void refresh();
