@@ -2,18 +2,21 @@ import sharp from 'sharp';
 import { expect, test } from './journey.ts';
 import { choosePhotos, jpegFile, openSell } from './sell-page.ts';
 
+/** A photo with so many details that it takes more than 1.5 MB. */
+async function drawNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
+  const grain = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  return sharp(grain).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer();
+}
+
 for (const [megapixels, width, height] of [
   [12, 4032, 3024],
   [48, 6048, 8064],
 ] as const) {
   test(`a photo of ${megapixels} megapixels is resized on the device`, async ({ page }) => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
-    const grain = await sharp({
-      create: { width: 1024, height: 1024, channels: 3, background: '#888', noise },
-    })
-      .png()
-      .toBuffer();
-    const photo = await sharp(grain).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer();
+    const photo = await drawNoise(width, height);
     // Chromium does not expose the bytes of an uploaded file; read them from the form.
     await page.addInitScript(() => {
       const append: unknown = Reflect.get(FormData.prototype, 'append');
@@ -41,3 +44,33 @@ for (const [megapixels, width, height] of [
     expect(Math.abs(w / h - width / height)).toBeLessThan(0.01);
   });
 }
+
+test('a photo is prepared before its upload begins, and only once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counted = new Proxy(createImageBitmap, {
+      apply: (decode, self, given: readonly unknown[]): unknown => {
+        performance.mark('decoded');
+        return Reflect.apply(decode, self, given);
+      },
+    });
+    Object.assign(window, { createImageBitmap: counted });
+  });
+  const countDecoded = async () => page.evaluate(() => performance.getEntriesByName('decoded').length);
+  await openSell(page);
+  // The lock of the one sender of drafts: nothing is sent meanwhile.
+  await page.evaluate(
+    async () =>
+      new Promise<void>((taken) => {
+        void navigator.locks.request('dogear:drafts', async () => {
+          taken();
+          await new Promise((resolve) => addEventListener('release', resolve));
+        });
+      }),
+  );
+  await choosePhotos(page, jpegFile(await drawNoise(4032, 3024)));
+  await expect.poll(countDecoded).toBe(1);
+  const sent = page.waitForRequest('**/api/upload');
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await sent;
+  expect(await countDecoded()).toBe(1);
+});

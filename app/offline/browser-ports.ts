@@ -43,7 +43,7 @@ export function browserSendPorts(
   const calls = createSellingClient(over);
   return {
     ...ports,
-    prepare: preparePhoto,
+    prepare: async ({ blob }) => preparePhoto(blob),
     upload: async ({ blob, name, key }, idempotencyKey, isbn) =>
       calls.uploadPhoto({ photo: blob, name, ...isbn }, idempotencyKey, (share) => onProgress(key, share)),
     publish: async (uploadId, listing, idempotencyKey) =>

@@ -19,6 +19,12 @@ export interface WritePorts {
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
+/** What storing photos in a draft may use in addition. */
+export interface PhotoPorts extends WritePorts {
+  /** Begins to prepare a photo for its upload, before it is stored. */
+  readonly prepareAhead?: (photo: DraftPhotoRow) => void;
+}
+
 /** What draining the outbox needs from the environment. */
 export interface DrainPorts {
   readonly now: () => number;
@@ -45,7 +51,7 @@ export interface SendPorts extends DrainPorts {
   /** Syncs stacks, as `syncStacks` does. A port, because only sellers with an account and a stack need its code. */
   readonly syncStacks: (how?: { readonly ask?: boolean }) => Promise<DrainResult>;
   /** Scales a photo down and turns it upright. Throws ShopError if this browser cannot read it. */
-  readonly prepare: (photo: Blob) => Promise<Blob>;
+  readonly prepare: (photo: DraftPhotoRow) => Promise<Blob>;
   /** POST /api/upload, with the ISBN if it is known. Idempotent by key. */
   readonly upload: (photo: DraftPhotoRow, key: string, isbn?: SentIsbn) => Promise<Upload>;
   /** POST /api/uploads/{id}/product. Idempotent by key. */

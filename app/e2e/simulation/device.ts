@@ -146,7 +146,7 @@ export class Tab implements Sender {
       randomBytes,
       stackSync: createStackSyncClient(this.request),
       syncStacks: async (how) => syncStacks(this.local, this.sendPorts, how),
-      prepare: async (photo) => photo,
+      prepare: async ({ blob }) => blob,
       upload: async ({ blob, name }, key) =>
         createSellingClient(this.request).uploadPhoto({ photo: blob, name }, key),
       publish: async (uploadId, listing, key) =>

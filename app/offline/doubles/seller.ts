@@ -29,7 +29,7 @@ export class Seller {
   ) {
     this.ports = {
       ...tab.ports,
-      prepare: async (blob) => blob,
+      prepare: async ({ blob }) => blob,
       upload,
       publish,
       addCopies,

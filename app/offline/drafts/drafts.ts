@@ -17,7 +17,7 @@ import {
   type DraftRow,
 } from './draft.ts';
 import { createMutationId } from '../outbox/mutation-id.ts';
-import type { WritePorts } from '../ports.ts';
+import type { PhotoPorts, WritePorts } from '../ports.ts';
 import { fillForm } from './fill-form.ts';
 import { applySuggestion, applyIsbn } from './merge-suggestion.ts';
 import { queueRemovals } from '../stack-sync/stack-outbox.ts';
@@ -28,7 +28,7 @@ import { queueRemovals } from '../stack-sync/stack-outbox.ts';
  */
 export async function createDraft(
   local: LocalDb,
-  ports: WritePorts,
+  ports: PhotoPorts,
   photos: readonly Blob[] = [],
 ): Promise<string> {
   const id = createMutationId(ports);
@@ -134,7 +134,7 @@ export async function addSuggestion(
 /** Appends photos, up to the maximum per listing. */
 export async function addPhotos(
   local: LocalDb,
-  ports: WritePorts,
+  ports: PhotoPorts,
   id: string,
   photos: readonly Blob[],
 ): Promise<boolean> {
@@ -253,8 +253,13 @@ export async function updateDraft(
   );
 }
 
-const createPhotoRows = (ports: WritePorts, draft: string, photos: readonly Blob[]): DraftPhotoRow[] =>
-  photos.map((blob) => ({ key: createMutationId(ports), draft, blob, name: nameOf(blob) }));
+/** The rows of new photos. The first is the next to be sent, so its preparation begins at once. */
+function createPhotoRows(ports: PhotoPorts, draft: string, photos: readonly Blob[]): DraftPhotoRow[] {
+  const rows = photos.map((blob) => ({ key: createMutationId(ports), draft, blob, name: nameOf(blob) }));
+  const [first] = rows;
+  if (first !== undefined) ports.prepareAhead?.(first);
+  return rows;
+}
 
 const nameOf = (photo: Blob): string =>
   photo instanceof File && photo.name !== '' ? photo.name : 'photo.jpg';

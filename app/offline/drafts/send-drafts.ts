@@ -4,7 +4,7 @@ import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { LocalDb } from '../database.ts';
 import { drainOutbox } from '../outbox/drain-outbox.ts';
 import type { DrainResult } from '../outbox/drain-result.ts';
-import type { Sending } from './draft.ts';
+import type { DraftPhotoRow, Sending } from './draft.ts';
 import { beginPublishing, findNextDraftStep, type DraftStep } from './next-draft-step.ts';
 import type { SendPorts } from '../ports.ts';
 import {
@@ -88,7 +88,7 @@ async function upload(
   const { key, tries } = photo;
   const idempotencyKey = tries === 0 ? `${draft}:${key}` : `${draft}:${key}:${tries}`;
   try {
-    const blob = await preparePhoto(ports, row.blob);
+    const blob = await preparePhoto(ports, row);
     const sent = await ports.upload({ ...row, blob }, idempotencyKey, isbn);
     await recordUpload(local, draft, key, sent, ports.now());
     return 'done';
@@ -100,7 +100,7 @@ async function upload(
 }
 
 /** Throws ShopError if this browser cannot read the photo. */
-async function preparePhoto({ prepare }: SendPorts, photo: Blob): Promise<Blob> {
+async function preparePhoto({ prepare }: SendPorts, photo: DraftPhotoRow): Promise<Blob> {
   try {
     return await prepare(photo);
   } catch (error) {

@@ -11,6 +11,7 @@ import { useConnectivity } from '../connectivity.ts';
 import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
 import { local, ports } from '../worker/local-db.ts';
 import { createPageSyncScheduler } from '../worker/sync-scheduler.ts';
+import { prepareNow } from './prepare-ahead.ts';
 import { clearSendFailure, reportSendFailure, type SendFailure } from './send-failure.ts';
 import { clearUploadShare, setUploadShare } from './upload-progress.ts';
 import { registerBackgroundSync } from '../worker/register-background-sync.ts';
@@ -30,6 +31,7 @@ function pageSendPorts(): SendPorts {
   const calls = browserSendPorts(ports, request, setUploadShare);
   return {
     ...calls,
+    prepare: prepareNow,
     syncStacks,
     upload: async (photo, key, isbn) => {
       setUploadShare(photo.key, 0);

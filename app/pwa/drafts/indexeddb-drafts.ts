@@ -5,10 +5,12 @@ import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { askToPersist } from '../personal/persistence.ts';
 import { local, ports } from '../worker/local-db.ts';
+import { prepareAhead } from './prepare-ahead.ts';
 import { startPollingAppraisals } from './poll-appraisals.ts';
 import { startSendingDrafts, draftScheduler } from './draft-scheduler.ts';
 
 const reader = createDraftReader();
+const photoPorts = { ...ports, prepareAhead };
 
 startSendingDrafts();
 startPollingAppraisals();
@@ -27,7 +29,7 @@ export function watchDraft(id: string, onChange: (draft: Draft | null) => void):
 export const readDraft = async (id: string): Promise<Draft | null> => local.run(reader.one(id));
 
 export async function createDraft(photos: readonly Blob[]): Promise<string> {
-  const id = await kept.createDraft(local, ports, photos);
+  const id = await kept.createDraft(local, photoPorts, photos);
   void askToPersist();
   return id;
 }
@@ -39,7 +41,7 @@ export const changeCheck = async (id: string, check: Parameters<typeof kept.chan
 export const addSuggestion = async (id: string, suggestion: Suggestion) =>
   kept.addSuggestion(local, ports, id, suggestion);
 export const addPhotos = async (id: string, photos: readonly Blob[]) =>
-  kept.addPhotos(local, ports, id, photos);
+  kept.addPhotos(local, photoPorts, id, photos);
 export const removePhoto = async (id: string, key: string) => kept.removePhoto(local, ports, id, key);
 export const orderPhotos = async (id: string, keys: readonly string[]) =>
   kept.orderPhotos(local, ports, id, keys);
