@@ -65,6 +65,7 @@ async function tapEarly(browser: Browser, url: string, seconds: number): Promise
     await page.addInitScript(recordHeading);
     await onAPhone(page);
     await page.goto(`${url}/category/books`, { waitUntil: 'commit' });
+    await page.waitForSelector('main article h3 a', { state: 'attached' });
     const place = await page.evaluate(async (waitMs) => {
       const painted = await new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
