@@ -13,6 +13,8 @@ const INSTALLED = 'node_modules/.dogear-installed';
 // Left to itself, glibc keeps what decoding large photos has freed, and V8 up to 48 MB for new objects. Both read these when
 // a process begins.
 const ALLOCATOR = JSON.parse(readFileSync(new URL('allocator.json', import.meta.url), 'utf8'));
+// Content-Encoding and Vary.
+const ENCODING_HEADERS_BYTES = 50;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
@@ -93,12 +95,16 @@ function build(stamp) {
   writeFileSync('dist/.built-from', wanted);
 }
 
-/** Compressed once at the highest level, so that no request pays for it. */
+/** Compressed once at the highest level, so that no request pays for it, where that saves more than its headers take. */
 function compress(file) {
-  if (!/\.(js|css|json|svg|wasm|webmanifest|txt)$/.test(file) || statSync(file).size < 1000) return;
+  if (!/\.(js|css|json|svg|wasm|webmanifest|txt)$/.test(file)) return;
   const text = readFileSync(file);
-  writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+  const packed = {
+    br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    gz: gzipSync(text, { level: 9 }),
+  };
+  for (const [ending, content] of Object.entries(packed))
+    if (content.length + ENCODING_HEADERS_BYTES < text.length) writeFileSync(`${file}.${ending}`, content);
 }
 
 function read(file) {
