@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { expect, test } from './journey.ts';
-import { choosePhotos, jpegFile, openSell } from './sell-page.ts';
+import { choosePhotos, expectUploaded, jpegFile, openSell } from './sell-page.ts';
 
 /** A photo with so many details that it takes more than 1.5 MB. */
 async function drawNoise(width: number, height: number): Promise<Buffer> {
@@ -73,4 +74,22 @@ test('a photo is prepared before its upload begins, and only once', async ({ pag
   await page.evaluate(() => dispatchEvent(new Event('release')));
   await sent;
   expect(await countDecoded()).toBe(1);
+});
+
+test('a photo that could not be prepared is prepared again by Try again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob');
+    if (typeof convert !== 'function') throw new Error('Canvases are encoded otherwise.');
+    Object.assign(OffscreenCanvas.prototype, {
+      convertToBlob: async (): Promise<never> => {
+        Object.assign(OffscreenCanvas.prototype, { convertToBlob: convert });
+        throw new Error('out of memory');
+      },
+    });
+  });
+  await openSell(page);
+  await choosePhotos(page, jpegFile(await drawNoise(4032, 3024)));
+  await expect(page.getByText(SELLING_MESSAGES.unreadable)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectUploaded(page);
 });

@@ -19,11 +19,14 @@ export function prepareAhead({ key, blob }: DraftPhotoRow): void {
   isPreparing = true;
   const prepared = preparePhoto(blob);
   ahead = { key, prepared };
-  const end = (): void => {
-    isPreparing = false;
-  };
-  // The sender reports a failure.
-  prepared.then(end, end);
+  void prepared
+    .catch(() => {
+      // The sender reports a failure, and a second attempt prepares it again.
+      ahead = undefined;
+    })
+    .finally(() => {
+      isPreparing = false;
+    });
 }
 
 /** The photo as it is uploaded, prepared now unless that has begun already. Throws what preparePhoto throws. */
