@@ -230,6 +230,14 @@ test('a first visit prefetches no covers until the first tap', async ({ page }) 
   await expect.poll(() => listAhead().length).toBeGreaterThan(20);
 });
 
+test('a tap before the background code is there allows covers, too', async ({ page }) => {
+  const background = await holdRequests(page, /\/assets\/prepare-offline-/);
+  await open(page, '/');
+  await page.locator('main h1, main h2').first().click();
+  await background.release();
+  await expect.poll(async () => (await listCachedPaths(page, 'pictures')).length).toBeGreaterThan(30);
+});
+
 test('covers are not prefetched while the user is typing', async ({ page }) => {
   const { listAhead } = await openOnFirstVisit(page);
   await page.evaluate(async () => {

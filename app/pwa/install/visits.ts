@@ -29,19 +29,19 @@ export const isInstalled = (): boolean =>
 
 let hasActed = false;
 
-/** Calls `task` at the next tap or key press. */
+/** Calls `task` at the first tap or key press, which may have come before this code was loaded. */
 export function onFirstAction(task: () => void): void {
   const acted = new AbortController();
+  const act = (): void => {
+    if (acted.signal.aborted) return;
+    acted.abort();
+    hasActed = true;
+    task();
+  };
   for (const kind of ['pointerdown', 'keydown'])
-    addEventListener(
-      kind,
-      () => {
-        acted.abort();
-        hasActed = true;
-        task();
-      },
-      { capture: true, passive: true, signal: acted.signal },
-    );
+    addEventListener(kind, act, { capture: true, passive: true, signal: acted.signal });
+  if (PerformanceObserver.supportedEntryTypes.includes('first-input'))
+    new PerformanceObserver(act).observe({ type: 'first-input', buffered: true });
 }
 
 /** Returns the current visit; records it on the first call. */
