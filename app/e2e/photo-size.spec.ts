@@ -3,7 +3,7 @@ import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { expect, test } from './journey.ts';
 import { choosePhotos, expectUploaded, jpegFile, openSell } from './sell-page.ts';
 
-/** A photo with so many details that it takes more than 1.5 MB. */
+/** A photo of noise, which stays above 1.5 MB as a JPEG. */
 async function drawNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
   const grain = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#888', noise } })

@@ -58,7 +58,7 @@ async function openWithProducts(count: number) {
 const createPorts = (bytes = 1) => ({
   fetchPicture: async () => new Response(new Uint8Array(bytes)),
   maxBytes: (): number => COVER_BYTES.most,
-  untilRested: async () => undefined,
+  untilPauseEnds: async () => undefined,
 });
 const ports = createPorts();
 
@@ -121,18 +121,18 @@ test('stops when the network is lost, and when the connection becomes metered', 
   expect([metered.storedUrls.length, fetchedCount]).toEqual([3, 3]);
 });
 
-test('pauses between batches until the user rests', async () => {
+test('waits before each batch while it is paused', async () => {
   const { store, storedUrls } = createStore();
-  const rest = new AbortController();
-  const later = once(rest.signal, 'abort');
+  const pause = new AbortController();
+  const later = once(pause.signal, 'abort');
   let batches = 0;
-  const untilRested = async (): Promise<void> => {
+  const untilPauseEnds = async (): Promise<void> => {
     batches += 1;
     if (batches > 2) await later;
   };
-  const run = storePictures(await openWithProducts(30), store, { ...ports, untilRested });
+  const run = storePictures(await openWithProducts(30), store, { ...ports, untilPauseEnds });
   await vi.waitFor(() => expect(storedUrls).toHaveLength(16));
-  rest.abort();
+  pause.abort();
   await run;
   expect(storedUrls).toHaveLength(30);
 });

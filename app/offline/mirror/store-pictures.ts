@@ -7,7 +7,7 @@ export interface PicturePorts {
   /** Prefetching stops at this many stored bytes; see maxPrefetchedCoverBytes. Evaluated before each picture. */
   readonly maxBytes: () => number;
   /** Resolves when the user has not tapped or typed for a while. Awaited before each batch. */
-  readonly untilRested: () => Promise<void>;
+  readonly untilPauseEnds: () => Promise<void>;
 }
 
 /** The file that most phones load for a card; offline, the service worker serves it in place of other sizes. */
@@ -37,7 +37,7 @@ export async function storePictures(
     .slice(0, MAX_AT_A_TIME);
 
   for (let at = 0; at < wanted.length; at += BATCH_SIZE) {
-    await ports.untilRested();
+    await ports.untilPauseEnds();
     const batch = wanted.slice(at, at + BATCH_SIZE);
     const bytesBefore = await store.getTotalBytes();
     const mayFetch = (url: string, bytes: number): boolean =>

@@ -16,8 +16,8 @@ export interface MirrorWorker {
   refresh(options: RefreshOptions): Promise<boolean>;
   /** Resolves when this run has ended. */
   pictures(options: PictureOptions): Promise<void>;
-  /** Lets a run of pictures rest for a while. */
-  rest(): void;
+  /** Pauses a run of pictures for two seconds. */
+  pause(): void;
 }
 
 interface PendingRequest {
@@ -81,8 +81,8 @@ export function createMirrorWorker(): MirrorWorker {
         pictureRuns -= 1;
       }
     },
-    rest: () => {
-      if (pictureRuns > 0) void send({ kind: 'rest' }).catch(() => undefined);
+    pause: () => {
+      if (pictureRuns > 0) void send({ kind: 'pause' }).catch(() => undefined);
     },
   };
 }

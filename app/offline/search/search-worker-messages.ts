@@ -7,7 +7,7 @@ export type WorkerTask =
   | { readonly kind: 'suggest'; readonly q: string }
   | ({ readonly kind: 'refresh' } & RefreshOptions)
   | ({ readonly kind: 'pictures' } & PictureOptions)
-  | { readonly kind: 'rest' };
+  | { readonly kind: 'pause' };
 
 /** Refreshes the mirror, unless it was refreshed within `every` ms. */
 export interface RefreshOptions {

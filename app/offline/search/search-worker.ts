@@ -51,8 +51,8 @@ async function handle(number: number, asked: WorkerTask): Promise<WorkerResponse
     await runIfAvailable('dogear-pictures', async () => fetchPictures(asked));
     return { number, done: true };
   }
-  if (asked.kind === 'rest') {
-    restPictures();
+  if (asked.kind === 'pause') {
+    pausePictures();
     return { number, done: true };
   }
   return { number, refreshed: await runIfAvailable('dogear-mirror', async () => refresh(asked)) };
@@ -66,25 +66,25 @@ async function refresh({ every }: RefreshOptions): Promise<void> {
   await index.warm();
 }
 
-/** How long pictures rest after the user's last input, in ms. */
-const REST_MS = 2_000;
-let restUntil = 0;
+/** How long pictures wait after the user's last input, in ms. */
+const PAUSE_MS = 2_000;
+let pauseUntil = 0;
 
-const restPictures = (): void => {
-  restUntil = performance.now() + REST_MS;
+const pausePictures = (): void => {
+  pauseUntil = performance.now() + PAUSE_MS;
 };
 
-async function untilRested(): Promise<void> {
-  for (let ms = restUntil - performance.now(); ms > 0; ms = restUntil - performance.now())
+async function untilPauseEnds(): Promise<void> {
+  for (let ms = pauseUntil - performance.now(); ms > 0; ms = pauseUntil - performance.now())
     await new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
 /** Checks the connection before each picture: a phone may leave its Wi-Fi meanwhile. */
 async function fetchPictures({ visit, seen }: PictureOptions): Promise<void> {
   const maxBytes = (): number => maxPrefetchedCoverBytes(visit, getConnection());
-  restPictures();
-  await untilRested();
-  await storePictures(local, pictures, { fetchPicture, maxBytes, untilRested }, seen);
+  pausePictures();
+  await untilPauseEnds();
+  await storePictures(local, pictures, { fetchPicture, maxBytes, untilPauseEnds }, seen);
 }
 
 /** Runs a task unless another tab is running it. Returns whether it ran. */

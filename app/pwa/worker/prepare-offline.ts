@@ -77,7 +77,7 @@ async function startMirrorRefresh(again: () => void): Promise<void> {
   onFirstAction(() => void first.then(fetchPictures));
   // What the user asks for comes before covers that may be wanted later.
   for (const kind of ['pointerdown', 'keydown', 'change'])
-    addEventListener(kind, () => worker.rest(), { capture: true, passive: true });
+    addEventListener(kind, () => worker.pause(), { capture: true, passive: true });
   const hint = (): void => {
     again();
     void refresh();
