@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { APPRAISAL_MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { SELLING, uploadSchema } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
@@ -12,6 +13,7 @@ import { sessions, uploads } from '#api/storage/schema.ts';
 import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto, drawPng, drawPhotoWithMetadata, createPhotoOfSize, QUARTERS } from './world/photos.ts';
 import { createForm, createImagePart, createUploadHead, openRawRequest } from './world/raw-request.ts';
+import { startShop } from './world/running-shop.ts';
 import { openShop } from './world/shop.ts';
 import { readError, createVisitor } from './world/visitor.ts';
 
@@ -214,6 +216,15 @@ test('a photo whose appraisal fails is accepted with a note', async () => {
   );
   expect([description, recommendedPrice, suggestion.comparables]).toEqual(['', 0, []]);
   expect(suggestion.notes).not.toEqual([]);
+});
+
+test('a photo is accepted with a note when the reader cannot start', async () => {
+  // A bundled program has no reader: see bundled-program.ts.
+  await using own = await startShop();
+  await own.waitForOutput('Dogear is open');
+  const fetchOwn = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${own.port}${path}`, init);
+  const { suggestion } = await createVisitor({ fetch: fetchOwn }).uploadPhoto(await drawPhoto());
+  expect(suggestion.notes).toContain(APPRAISAL_MESSAGES.readerFailed);
 });
 
 test('the reader starts while the photo is still on its way', async () => {

@@ -9,7 +9,10 @@ import type { Question, Reply } from './worker-messages.ts';
 
 /** Reads barcodes and text on photos, in a separate thread, one photo at a time. */
 export interface PhotoReader {
-  /** Starts the thread if none runs. Called while a photo is still on its way, so that both arrive together. */
+  /**
+   * Starts the thread if none runs. Called while a photo is still on its way, so that both arrive together. Never throws:
+   * if the thread cannot start, reading the photo does.
+   */
   warmUp(): void;
   /** Reads the barcode of a photo (bytes of a JPEG or PNG). Throws if the reader fails: nothing is known then. */
   barcode(photo: Uint8Array): Promise<BarcodeRead>;
@@ -79,8 +82,12 @@ export function openPhotoReader({
   return {
     warmUp: () => {
       if (closed || thread.isRunning()) return;
-      thread.take();
-      thread.release();
+      try {
+        thread.take();
+        thread.release();
+      } catch {
+        // The photo's read tries again, and reports the error.
+      }
     },
     barcode: async (photo) => {
       const reply = await ask('barcode', photo);
