@@ -3,6 +3,7 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import { PASSWORD } from '#contract/accounts/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { once } from '../gateways/once.ts';
 
 /** Cost of scrypt (RFC 7914): about 16 MB and 50 ms. Stored in every hash, so that it can be raised. */
 export const PASSWORD_COST = 16_384;
@@ -11,13 +12,13 @@ const BYTES = 32;
 const SALT_BYTES = 16;
 const REFUSED_COUNT = 3_000;
 
-/** Loaded on first use. */
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+/** Loaded on first use: the dictionary takes long to read. */
+const loadCommonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
     dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD.min).slice(0, REFUSED_COUNT),
   );
-}
+});
 
 /** Throws invalid_input for a common password. */
 export async function assertUncommonPassword(password: string, field: string): Promise<void> {
