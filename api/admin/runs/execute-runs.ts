@@ -7,7 +7,15 @@ import { createChangeSource } from './change-many.ts';
 import { createImportSource } from '../products/import-products.ts';
 import { argsOf, problemsOf, progressOf } from './run-args.ts';
 import type { Batch, BatchSource } from './batch-source.ts';
-import { claimRun, extendLease, oldestOpenRun, runById, updateRun, type RunRow } from './runs.repo.ts';
+import {
+  claimRun,
+  extendLease,
+  oldestOpenRun,
+  runById,
+  updateRun,
+  type RunRow,
+  type RunState,
+} from './runs.repo.ts';
 import { createUndoSource } from './undo-run.ts';
 
 /** Source of price changes, for the price chart. */
@@ -45,7 +53,8 @@ async function claimNext({ storage, now }: Deps): Promise<RunRow | undefined> {
   const at = now();
   return storage.transaction({}, async (tx) => {
     const claimed = await claimRun(tx, next.id, at, at + LEASE_MS);
-    return claimed?.startedAt === null ? updateRun(tx, claimed.id, { startedAt: at }) : claimed;
+    if (claimed?.startedAt !== null) return claimed;
+    return { ...claimed, ...(await updateRun(tx, claimed.id, { startedAt: at })) };
   });
 }
 
@@ -58,10 +67,10 @@ function workOf(deps: Deps, run: RunRow): BatchSource {
 
 /** Executes a run batch by batch; false if it is left to another process before its end. */
 async function executeRun(deps: Deps, claimed: RunRow, isStopping: () => boolean): Promise<boolean> {
-  let run = claimed;
+  let run: RunState = claimed;
   let size: number = BATCH_SIZE.first;
   try {
-    const work = workOf(deps, run);
+    const work = workOf(deps, claimed);
     for (;;) {
       const piece = isStopping() ? 'let go' : await work(progressOf(run).after, size);
       const { next, ms } = await executeBatch(deps, run, piece);
@@ -85,7 +94,7 @@ function nextBatchSize(size: number, ms: number): number {
 
 interface BatchResult {
   /** The updated run; undefined if this process no longer holds its lease. */
-  readonly next: RunRow | undefined;
+  readonly next: RunState | undefined;
   /** How long the products were locked. */
   readonly ms: number;
 }
@@ -93,7 +102,7 @@ interface BatchResult {
 /** Applies a batch and stores the progress or the end in one transaction: a crash leaves both or neither. */
 async function executeBatch(
   deps: Deps,
-  run: RunRow,
+  run: RunState,
   piece: Batch | 'let go' | undefined,
 ): Promise<BatchResult> {
   const at = deps.now();
@@ -113,15 +122,15 @@ async function executeBatch(
   });
 }
 
-const finish = (tx: Tx, id: number, status: RunRow['status'], finishedAt: number): Promise<RunRow> =>
+const finish = (tx: Tx, id: number, status: RunRow['status'], finishedAt: number): Promise<RunState> =>
   updateRun(tx, id, { status, finishedAt, claimedUntil: null });
 
 async function applyBatch(
   tx: Tx<'product'>,
-  run: RunRow,
+  run: RunState,
   { after, size, apply }: Batch,
   at: number,
-): Promise<RunRow> {
+): Promise<RunState> {
   const author = { id: run.adminSessionId, runId: run.id };
   const { changed, created = 0, problems } = await apply(tx, { author, at, source: SOURCES[run.kind] });
   const progress = progressOf(run);
@@ -142,7 +151,7 @@ async function applyBatch(
 }
 
 /** A failed batch is retried once the lease has expired; after MAX_FAILURES, the run fails. */
-const recordFailure = ({ storage, now }: Deps, { id }: RunRow): Promise<boolean> =>
+const recordFailure = ({ storage, now }: Deps, { id }: RunState): Promise<boolean> =>
   storage.transaction({}, async (tx) => {
     const run = await runById(tx, id);
     if (run === undefined) return false;

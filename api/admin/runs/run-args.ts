@@ -45,8 +45,10 @@ type RunSummary = z.infer<typeof summarySchema>;
 export const summaryOf = (run: RunRow): RunSummary => z.parse(summarySchema, run.args);
 
 export const argsOf = (run: RunRow): RunArgs => z.parse(argsSchema, run.args);
-export const progressOf = (run: RunRow): RunProgress => z.parse(progressSchema, run.progress);
-export const problemsOf = (run: RunRow): RunProblems['list'] => z.parse(problemsSchema, run.problems).list;
+export const progressOf = (run: Pick<RunRow, 'progress'>): RunProgress =>
+  z.parse(progressSchema, run.progress);
+export const problemsOf = (run: Pick<RunRow, 'problems'>): RunProblems['list'] =>
+  z.parse(problemsSchema, run.problems).list;
 
 /** A short title of a run. */
 export function titleOf(args: RunSummary): string {

@@ -1,8 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or } from 'drizzle-orm';
 import { adminRuns } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
 export type RunRow = typeof adminRuns.$inferSelect;
+/** A run without its arguments, which can name thousands of products: each batch would read them again. */
+export type RunState = Omit<RunRow, 'args'>;
+
+const { args: _args, ...stateColumns } = getTableColumns(adminRuns);
 
 const NEWEST = 20;
 
@@ -57,19 +61,19 @@ export async function extendLease(
   tx: Tx,
   { id, claimedUntil }: Pick<RunRow, 'id' | 'claimedUntil'>,
   until: number,
-): Promise<RunRow | undefined> {
+): Promise<RunState | undefined> {
   if (claimedUntil === null) return undefined;
   const [run] = await tx
     .update(adminRuns)
     .set({ claimedUntil: until })
     .where(and(eq(adminRuns.id, id), eq(adminRuns.claimedUntil, claimedUntil), isNull(adminRuns.finishedAt)))
-    .returning();
+    .returning(stateColumns);
   return run;
 }
 
 /** Updates a run. Throws if it does not exist. */
-export async function updateRun(tx: Tx, id: number, values: Partial<Omit<RunRow, 'id'>>): Promise<RunRow> {
-  const [run] = await tx.update(adminRuns).set(values).where(eq(adminRuns.id, id)).returning();
+export async function updateRun(tx: Tx, id: number, values: Partial<Omit<RunRow, 'id'>>): Promise<RunState> {
+  const [run] = await tx.update(adminRuns).set(values).where(eq(adminRuns.id, id)).returning(stateColumns);
   if (run === undefined) throw new Error(`run not found: ${id}`);
   return run;
 }

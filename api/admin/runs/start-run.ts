@@ -99,7 +99,7 @@ export const stopRun = (deps: RunDeps, admin: AdminSession, id: number): Promise
     const what = { at: now, action: 'run.stop', subject: 'run', subjectId: id } as const;
     await record(tx, admin, { ...what, title: onWire(run).title, before: null, after: { done: run.done } });
     notifyAfterCommit(tx, 'runs');
-    return onWire(stopped);
+    return onWire({ ...run, ...stopped });
   });
 
 /** Returns a run with its problems. Throws ShopError not_found. */
