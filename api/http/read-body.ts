@@ -17,7 +17,7 @@ export function bodyOf<S extends z.ZodMiniType>(schema: S): (req: Request) => z.
       throw new ShopError('invalid_input', 'Please send a JSON object.', { malformed: true });
     }
     const read = z.safeParse(schema, body);
-    const fields = read.success ? unstorable(read.data) : fieldsOf(read.error.issues);
+    const fields = read.success ? Object.fromEntries(unstorable(read.data)) : fieldsOf(read.error.issues);
     if (read.success && Object.keys(fields).length === 0) return read.data;
     throw new ShopError('invalid_input', sentenceOf(fields), { fields });
   };
@@ -40,9 +40,15 @@ export function sentenceOf(fields: Readonly<Record<string, string>>): string {
   return `Please check ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}.`;
 }
 
-/** Refuses NUL characters for both databases: PostgreSQL cannot store them in text. */
-function unstorable(data: unknown): Record<string, string> {
-  if (typeof data !== 'object' || data === null) return {};
-  const bad = Object.entries(data).filter(([, value]) => typeof value === 'string' && value.includes('\0'));
-  return Object.fromEntries(bad.map(([name]) => [name, 'This field has a character that cannot be stored']));
+/** PostgreSQL stores no NUL, and in JSON no half of a character. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** An error message for each text that not both databases can store, by its path: "selection.filter.q". */
+function unstorable(data: unknown, path: readonly string[] = []): (readonly [string, string])[] {
+  if (typeof data === 'string')
+    return UNSTORABLE.test(data)
+      ? [[path.join('.'), 'This field has a character that cannot be stored']]
+      : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) => unstorable(value, [...path, name]));
 }

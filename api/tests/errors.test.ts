@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ADMIN, createAdmin } from './world/admin.ts';
 import { insertProduct } from './world/insert-product.ts';
 import { listRoutes } from './world/routes.ts';
 import { openShop } from './world/shop.ts';
@@ -60,12 +61,24 @@ test('invalid fields are all named in one 422', async () => {
   expect(Object.keys(refusal.fields ?? {})).toEqual(['productId', 'quantity']);
 });
 
-test('a NUL character in a text returns 422 on both databases', async () => {
-  await using shop = await openShop();
-  const message = { name: 'Ann\0', email: 'ann@example.com', subject: 'Hello', message: 'Hello' };
-  const refusal = await readError(await shop.post('/api/contact', message));
-  expect(refusal.status).toBe(422);
-  expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);
+test.each([
+  ['a NUL', 'Ann\0'],
+  ['half of a character', 'Ann \ud83d'],
+])('%s in a text returns 422 on both databases, inside an object too', async (_what, text) => {
+  await using shop = await openShop({ env: ADMIN });
+  const admin = await createAdmin(shop);
+  const message = { name: text, email: 'ann@example.com', subject: 'Hello', message: 'Hello' };
+  const selection = { filter: { q: text } };
+  for (const [refused, field] of [
+    [await shop.post('/api/contact', message), 'name'],
+    [
+      await admin.ask('POST', '/api/admin/runs', { selection, change: { action: 'delete' } }),
+      'selection.filter.q',
+    ],
+  ] as const) {
+    const { status, fields = {} } = await readError(refused);
+    expect({ status, fields: Object.keys(fields) }).toEqual({ status: 422, fields: [field] });
+  }
 });
 
 test('a JSON body above 256 KB returns 413', async () => {
