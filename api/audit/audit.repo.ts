@@ -1,23 +1,40 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '#contract/admin/admin-audit.ts';
 import type { Position } from '../catalog/lists/cursor.ts';
+import { jsonRows } from '../storage/json-rows.ts';
 import { instantsOf } from '../storage/purge-in-chunks.ts';
 import { adminSessions, auditEntries } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
 export type EntryRow = typeof auditEntries.$inferSelect;
 
+type NewEntry = Omit<EntryRow, 'id' | 'undoneAt'>;
+
 /** Inserts entries; returns their ids in the same order. */
-export async function insertEntries(
-  tx: Tx,
-  rows: readonly (typeof auditEntries.$inferInsert)[],
-): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const written = await tx
-    .insert(auditEntries)
-    .values([...rows])
-    .returning({ id: auditEntries.id });
-  return written.map(({ id }) => id).toSorted((one, other) => one - other);
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map((each) => [
+    each.at,
+    each.adminSessionId,
+    each.runId,
+    each.action,
+    each.subject,
+    each.subjectId,
+    each.title,
+    each.before,
+    each.after,
+    each.undoes,
+  ]);
+  const ids = await tx.rows(
+    sql`insert into ${auditEntries}
+          (at, admin_session_id, run_id, action, subject, subject_id, title, before, after, undoes)
+        select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint),
+          value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+          nullif(value -> 7, 'null'), nullif(value -> 8, 'null'), cast(value ->> 9 as bigint)
+        from ${jsonRows(rows)} returning id`,
+    (row) => row.number('id'),
+  );
+  return ids.toSorted((one, other) => one - other);
 }
 
 /** Filter of audit entries; instants in ms, `until` is exclusive. */

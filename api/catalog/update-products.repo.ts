@@ -1,10 +1,10 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
+import { jsonRows } from '../storage/json-rows.ts';
 import { assertProductsLocked } from '../storage/product-locks.ts';
 import { products } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { ChangedRow } from './update-derived.ts';
 
-// PostgreSQL takes the values of a list for text unless they are cast.
 const COLUMNS = [
   ['title', 'text'],
   ['author', 'text'],
@@ -28,7 +28,7 @@ const COLUMNS = [
   ['popular', 'boolean'],
   ['sellerName', 'text'],
 ] as const;
-const ALWAYS_WRITTEN = [
+const SET_BY_THE_SHOP = [
   ['feeTermsId', 'bigint'],
   ['paused', 'integer'],
   ['pausedUntil', 'bigint'],
@@ -44,8 +44,9 @@ export type Changeable = (typeof COLUMNS)[number][0] | 'grading';
 export const CHANGEABLE: readonly Changeable[] = [...COLUMNS.map(([key]) => key), 'grading'];
 
 /**
- * Updates products in one statement, only the columns that differ in at least one of them. (One statement per product
- * would be hundreds of round trips to PostgreSQL.)
+ * Updates products in one statement, only the columns that differ in at least one of them: SQLite rewrites all entries of
+ * each index that has a set column, in its condition too. (One statement per product would be hundreds of round trips to
+ * PostgreSQL.)
  */
 export async function updateProducts(tx: Tx<'product'>, changed: readonly ChangedRow[]): Promise<void> {
   if (changed.length === 0) return;
@@ -53,19 +54,19 @@ export async function updateProducts(tx: Tx<'product'>, changed: readonly Change
     tx,
     changed.map(({ after }) => after.id),
   );
-  const touched = COLUMNS.filter(([key]) => changed.some(({ before, after }) => before[key] !== after[key]));
-  const kinds = [...touched, ...ALWAYS_WRITTEN];
-  const rows = changed.map(
-    ({ after }) =>
-      sql`(cast(${after.id} as bigint), ${sql.join(
-        kinds.map(([key, kind]) => sql`cast(${after[key]} as ${sql.raw(kind)})`),
-        sql`, `,
-      )})`,
+  const kinds = [...COLUMNS, ...SET_BY_THE_SHOP].filter(([key]) =>
+    changed.some(({ before, after }) => before[key] !== after[key]),
+  );
+  const rows = changed.map(({ after }) => [after.id, ...kinds.map(([key]) => after[key])]);
+  const cells = kinds.map(
+    ([, kind], at) => sql`cast(value ->> ${sql.raw(String(at + 1))} as ${sql.raw(kind)})`,
   );
   const names = kinds.map(([key]) => sql.identifier(toColumnName(key)));
   const sets = names.map((name): SQL => sql`${name} = fresh.${name}`);
   await tx.run(sql`
-    with fresh (id, ${sql.join(names, sql`, `)}) as (values ${sql.join(rows, sql`, `)})
+    with fresh (id, ${sql.join(names, sql`, `)}) as (
+      select cast(value ->> 0 as bigint), ${sql.join(cells, sql`, `)} from ${jsonRows(rows)}
+    )
     update ${products} set ${sql.join(sets, sql`, `)} from fresh where ${products}.id = fresh.id`);
   await updateGradings(
     tx,
