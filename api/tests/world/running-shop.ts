@@ -12,6 +12,7 @@ import { freshPlace } from './fresh-storage.ts';
 interface RunningShop extends AsyncDisposable {
   readonly process: ChildProcess;
   readonly folder: string;
+  /** Its port, once it is open. */
   readonly port: number;
   /** Its stdout and stderr so far. */
   output(): string;
@@ -31,7 +32,6 @@ export async function startShop(
 ): Promise<RunningShop> {
   const fresh = await freshPlace();
   const folder = mkdtempSync(join(tmpdir(), 'dogear-run-'));
-  const port = await findFreePort();
   const program = await bundledProgram('run-plain-shop');
   const [outer, ...itsArgs] = wrapper;
   const [command, args] =
@@ -39,7 +39,8 @@ export async function startShop(
   const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'] ?? '',
-      PORT: String(port),
+      // Its own choice: a port found free here may be taken by another test until it listens.
+      PORT: '0',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: 'url' in fresh.place ? fresh.place.url : '',
       DEMO_CATALOG: 'false',
@@ -53,7 +54,9 @@ export async function startShop(
   return {
     process: child,
     folder,
-    port,
+    get port() {
+      return Number(/^Dogear is open at \S+:(\d+)$/m.exec(text)?.[1]);
+    },
     ended,
     output: () => text,
     waitForOutput: async (words) => {
