@@ -40,7 +40,7 @@ export function sentenceOf(fields: Readonly<Record<string, string>>): string {
   return `Please check ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}.`;
 }
 
-/** PostgreSQL stores no NUL, and in JSON no half of a character. */
+/** PostgreSQL stores no NUL, and in JSON no lone surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** An error message for each text that not both databases can store, by its path: "selection.filter.q". */

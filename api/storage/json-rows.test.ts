@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freshStorage } from '#api/tests/world/fresh-storage.ts';
 import { jsonRows } from './json-rows.ts';
 
-test('rows in one parameter keep their order and cells; of a text, halves of characters are replaced', async () => {
+test('rows in one parameter keep their order and cells, with lone surrogates replaced', async () => {
   await using storage = await freshStorage();
   const rows = [
     ['a "quoted" \\ud83d', 2 ** 53 - 1, 1, { price: 8.5, title: "it's" }],

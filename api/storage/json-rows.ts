@@ -6,12 +6,12 @@ import { engine } from './engine.ts';
  * `value ->> 0` its first cell, NULL for null. On PostgreSQL a cell is text until it is cast.
  */
 export function jsonRows(rows: readonly (readonly unknown[])[]): SQL {
-  const json = JSON.stringify(rows, withWholeCharacters);
+  const json = JSON.stringify(rows, withoutLoneSurrogates);
   return engine === 'sqlite'
     ? sql`json_each(${json})`
     : sql`jsonb_array_elements(${json}::jsonb) as rows (value)`;
 }
 
-/** PostgreSQL refuses half a character in JSON; sent as a parameter, it would be replaced like this. */
-const withWholeCharacters = (_key: string, value: unknown): unknown =>
+/** PostgreSQL refuses lone surrogates in JSON; in a text parameter its driver replaces them, like this. */
+const withoutLoneSurrogates = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}') : value;

@@ -77,7 +77,7 @@ test('a photo is prepared before its upload begins, and only once', async ({ pag
 });
 
 test('a photo that could not be prepared is prepared again by Try again', async ({ page }) => {
-  // Until memory is freed, which only the test tells: the photo may be prepared more than once before.
+  // Fails until the event `free`, because the photo may be prepared more than once before.
   await page.addInitScript(() => {
     const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob');
     if (typeof convert !== 'function') throw new Error('Canvases are encoded otherwise.');

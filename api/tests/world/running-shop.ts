@@ -39,7 +39,7 @@ export async function startShop(
   const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'] ?? '',
-      // Its own choice: a port found free here may be taken by another test until it listens.
+      // The shop chooses it: a port found free here may be taken by another test until the shop listens.
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: 'url' in fresh.place ? fresh.place.url : '',
