@@ -14,6 +14,7 @@ import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto, drawPng, drawPhotoWithMetadata, createPhotoOfSize, QUARTERS } from './world/photos.ts';
 import { createForm, createImagePart, createUploadHead, openRawRequest } from './world/raw-request.ts';
 import { startShop } from './world/running-shop.ts';
+import { createShopClient } from './world/shop-client.ts';
 import { openShop } from './world/shop.ts';
 import { readError, createVisitor } from './world/visitor.ts';
 
@@ -222,8 +223,8 @@ test('a photo is accepted with a note when the reader cannot start', async () =>
   // A bundled program has no reader: see bundled-program.ts.
   await using own = await startShop();
   await own.waitForOutput('Dogear is open');
-  const fetchOwn = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${own.port}${path}`, init);
-  const { suggestion } = await createVisitor({ fetch: fetchOwn }).uploadPhoto(await drawPhoto());
+  const client = createShopClient(`http://127.0.0.1:${own.port}`);
+  const { suggestion } = await createVisitor(client).uploadPhoto(await drawPhoto());
   expect(suggestion.notes).toContain(APPRAISAL_MESSAGES.readerFailed);
 });
 
